@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import pairwise
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -17,7 +17,7 @@ from hexwarp.core.game import Game
 from hexwarp.core.jit import bind, seeded
 from hexwarp.core.kernels import Kernel, Observation
 from hexwarp.envs import stepping
-from hexwarp.envs.stepping import Buffers
+from hexwarp.envs.buffers import compiled_rules, new_buffers, read_only
 
 MAX_PLIES: Final = 2_000
 """The default cap on an episode. Indigo's games have at most 54 plies; Hyper-6's have no useful
@@ -31,8 +31,6 @@ Step: TypeAlias = tuple[
     NDArray[np.bool_],
 ]
 """Observations, rewards, terminated, truncated and masks, as ``BatchEnv.step`` returns them."""
-
-T = TypeVar("T", bound=np.generic)
 
 
 class BatchEnv:
@@ -104,9 +102,7 @@ class BatchEnv:
         observe: bool = True,
     ) -> None:
         self.game = registry.load(game) if isinstance(game, str) else game
-        kernel, observation = self.game.kernel(), self.game.observation()
-        if kernel is None or observation is None:
-            raise MalformedError(f"{self.game.name} has no compiled rules with observations.")
+        kernel, observation = compiled_rules(self.game)
         cap = np.iinfo(np.int64).max if max_plies is None else max_plies
         for name, number in (("num_envs", num_envs), ("threads", threads), ("max_plies", cap)):
             if number < 1:
@@ -115,7 +111,7 @@ class BatchEnv:
         self.num_actions = self.game.num_actions
         self.layout = observation.LAYOUT
         self._check = check
-        self._buffers = _buffers(self.game, kernel, observation, num_envs, cap, observe)
+        self._buffers = new_buffers(self.game, num_envs, cap, observe)
         self._loops = _Loops(kernel, observation, observe)
         self._policy_rngs = np.empty_like(self._buffers.rngs)
         self._seed(seed)
@@ -124,15 +120,15 @@ class BatchEnv:
         self._slices = list(pairwise(edges))
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
-        self.to_move = _read_only(self._buffers.to_move)
-        self.plies = _read_only(self._buffers.plies)
-        self.final_scores = _read_only(self._buffers.final_scores)
-        self._masks = _read_only(self._buffers.masks.view(np.bool_))
+        self.to_move = read_only(self._buffers.to_move)
+        self.plies = read_only(self._buffers.plies)
+        self.final_scores = read_only(self._buffers.final_scores)
+        self._masks = read_only(self._buffers.masks.view(np.bool_))
         self._step: Step = (
-            _read_only(self._buffers.observations),
-            _read_only(self._buffers.rewards),
-            _read_only(self._buffers.terminated),
-            _read_only(self._buffers.truncated),
+            read_only(self._buffers.observations),
+            read_only(self._buffers.rewards),
+            read_only(self._buffers.terminated),
+            read_only(self._buffers.truncated),
             self._masks,
         )
 
@@ -156,7 +152,8 @@ class BatchEnv:
         """Apply an action in every environment, then chance, and begin new games.
 
         Args:
-            actions: int[num_envs]: a legal action of each seat to move.
+            actions: int[num_envs]: a legal action of each seat to move, or -1 where the environment
+                shall stay as it is.
 
         Returns:
             observation: uint8[num_envs, layout.size]: what the seats to move observe.
@@ -277,40 +274,3 @@ class _Loops:
         )
         self.observe_all = bind(stepping.observe_all, kernel, observe=observation.observe)
         self.choose_randomly = bind(stepping.choose_randomly, kernel)
-
-
-def _buffers(
-    game: Game[Any],
-    kernel: Kernel,
-    observation: Observation,
-    num_envs: int,
-    max_plies: int,
-    observe: bool,
-) -> Buffers:
-    """Return new arrays, for games that have not begun."""
-    start = kernel.load(game, game.initial_state())
-    states = np.tile(start, (num_envs, 1))
-    return Buffers(
-        start=start,
-        states=states,
-        rngs=np.zeros((num_envs, 4), np.int64),
-        workspaces=np.zeros((num_envs, observation.WORKSPACE_SIZE), np.uint8),
-        observations=np.zeros((num_envs, observation.LAYOUT.size if observe else 0), np.uint8),
-        masks=np.zeros((num_envs, game.num_actions), np.uint8),
-        to_move=np.zeros(num_envs, np.int64),
-        plies=np.zeros(num_envs, np.int64),
-        max_plies=max_plies,
-        rewards=np.zeros((num_envs, game.players), np.float32),
-        terminated=np.zeros(num_envs, np.bool_),
-        truncated=np.zeros(num_envs, np.bool_),
-        final_states=states.copy(),
-        final_scores=np.zeros((num_envs, game.players), np.int64),
-        final_shares=np.zeros((num_envs, game.players)),
-    )
-
-
-def _read_only(array: NDArray[T]) -> NDArray[T]:
-    """Return a view that its user cannot write to."""
-    view = array.view()
-    view.flags.writeable = False
-    return view

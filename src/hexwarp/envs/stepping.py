@@ -12,14 +12,12 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Final, cast
 
 from hexwarp.core.jit import Rng, allocates_nothing, njit
-from hexwarp.core.kernels import Bytes, Kernel, Numbers, Observation, Shares, State
+from hexwarp.core.kernels import Bytes, Kernel, Numbers, Observation, State
 from hexwarp.core.types import Action, Seat
+from hexwarp.envs.buffers import Buffers
 
 if TYPE_CHECKING:
     _kernel = cast(Kernel, None)  # bind() supplies the game's functions
@@ -38,39 +36,8 @@ if TYPE_CHECKING:
         """Stand for the bound template of that name."""
 
 
-class Buffers(NamedTuple):
-    """The arrays of ``n`` environments; row ``i`` belongs to environment ``i``."""
-
-    start: State
-    """uint8[STATE_SIZE]: the initial state of a game."""
-    states: State
-    """uint8[n, STATE_SIZE]: the positions, all decisions."""
-    rngs: Numbers
-    """int64[n, 4]: the generators of chance outcomes."""
-    workspaces: Bytes
-    """uint8[n, WORKSPACE_SIZE]: the workspaces of the game's observation."""
-    observations: Bytes
-    """uint8[n, size]: what the seat to move observes; size 0 without observations."""
-    masks: Bytes
-    """uint8[n, num_actions]: 1 for its legal actions."""
-    to_move: Numbers
-    """int64[n]: the seat to move."""
-    plies: Numbers
-    """int64[n]: the plies of the episode so far."""
-    max_plies: int
-    """The plies after which an episode is truncated."""
-    rewards: NDArray[np.float32]
-    """float32[n, players]: the rewards of the last step."""
-    terminated: NDArray[np.bool_]
-    """bool[n]: the last step ended the game."""
-    truncated: NDArray[np.bool_]
-    """bool[n]: the last step ended the episode, and not the game."""
-    final_states: State
-    """uint8[n, STATE_SIZE]: the last position of the last episode that ended."""
-    final_scores: Numbers
-    """int64[n, players]: its scores."""
-    final_shares: Shares
-    """float64[n, players]: its shares of the win."""
+WAIT: Final = -1
+"""In place of an action: the environment stays as it is."""
 
 
 # --- templates -----------------------------------------------------------------------------------
@@ -109,6 +76,20 @@ def begin_game(buffers: Buffers, env: int) -> None:
 
 
 @allocates_nothing
+def stay_at_end(buffers: Buffers, env: int) -> None:
+    """Stay at the end of a game, with the observation of its last mover (a template).
+
+    Args:
+        buffers: The arrays.
+        env: The environment's index.
+    """
+    observe(buffers.states[env], buffers.to_move[env], buffers.observations[env])
+    buffers.to_move[env] = 0
+    for action in range(buffers.masks.shape[1]):
+        buffers.masks[env, action] = 0
+
+
+@allocates_nothing
 def reset_slice(buffers: Buffers, first: int, end: int) -> None:
     """Begin a game in each of some environments (a template).
 
@@ -127,7 +108,7 @@ def step_slice(buffers: Buffers, actions: Numbers, first: int, end: int) -> None
 
     Args:
         buffers: The arrays.
-        actions: int64[n]: a legal action for each environment.
+        actions: int64[n]: a legal action for each environment, or WAIT.
         first: The index of the first environment.
         end: The index after the last one.
     """
@@ -135,14 +116,17 @@ def step_slice(buffers: Buffers, actions: Numbers, first: int, end: int) -> None
     for env in range(first, end):
         state, action, mover = buffers.states[env], actions[env], buffers.to_move[env]
         observation, workspace = buffers.observations[env], buffers.workspaces[env]
+        for index in range(players):
+            buffers.rewards[env, index] = 0.0
+        if action == WAIT:
+            buffers.terminated[env] = buffers.truncated[env] = False
+            continue
         before_action(state, action, observation, workspace)
         buffers.plies[env] += apply(state, action)
         seat = play_chance(state, buffers.rngs[env])
         over = seat == 0
         cut = not over and buffers.plies[env] >= buffers.max_plies
         buffers.terminated[env], buffers.truncated[env] = over, cut
-        for index in range(players):
-            buffers.rewards[env, index] = 0.0
         if over or cut:
             for index in range(state.size):
                 buffers.final_states[env, index] = state[index]
@@ -159,6 +143,48 @@ def step_slice(buffers: Buffers, actions: Numbers, first: int, end: int) -> None
             buffers.to_move[env] = seat
             after_action(state, mover, action, observation, workspace)
             update_mask(state, action, buffers.masks[env], workspace)
+
+
+def begin_one(state: State, rng: Rng, observation: Bytes, mask: Bytes, workspace: Bytes) -> Seat:
+    """Play a game's first chance, and write the first decision; return its seat (a template).
+
+    Args:
+        state: uint8[STATE_SIZE]: the initial state, changed in place.
+        rng: The generator of the outcomes.
+        observation: uint8[size], overwritten.
+        mask: uint8[num_actions], overwritten.
+        workspace: uint8[WORKSPACE_SIZE], overwritten.
+    """
+    seat = play_chance(state, rng)
+    observe(state, seat, observation)
+    begin_mask(state, mask, workspace)
+    return seat
+
+
+def step_one(
+    state: State, rng: Rng, observation: Bytes, mask: Bytes, workspace: Bytes, action: Action
+) -> int:
+    """Apply an action and the chance after it, in a game by itself (a template).
+
+    Args:
+        state: uint8[STATE_SIZE]: a decision, changed in place.
+        rng: The generator of the outcomes.
+        observation: uint8[size]: of the seat to move, kept current until the game ends.
+        mask: uint8[num_actions]: its legal actions, kept current until the game ends.
+        workspace: uint8[WORKSPACE_SIZE].
+        action: A legal action.
+
+    Returns:
+        Twice the seat to move, 0 at the end, plus 1 if the action was a ply.
+    """
+    mover = to_move(state)
+    before_action(state, action, observation, workspace)
+    plies = apply(state, action)
+    seat = play_chance(state, rng)
+    if seat:
+        after_action(state, mover, action, observation, workspace)
+        update_mask(state, action, mask, workspace)
+    return 2 * seat + plies
 
 
 @allocates_nothing
@@ -192,7 +218,7 @@ def choose_randomly(states: State, rngs: Numbers, actions: Numbers) -> None:
 
 @njit
 def first_illegal(masks: Bytes, actions: Numbers) -> int:
-    """Return the first environment whose action is not legal, or -1 if all are.
+    """Return the first environment whose action is neither legal nor WAIT, or -1 if there is none.
 
     Args:
         masks: uint8[n, num_actions]: 1 for legal actions.
@@ -200,6 +226,8 @@ def first_illegal(masks: Bytes, actions: Numbers) -> int:
     """
     for env in range(actions.size):
         action = actions[env]
+        if action == WAIT:
+            continue
         if action < 0 or action >= masks.shape[1] or masks[env, action] == 0:
             return env
     return -1

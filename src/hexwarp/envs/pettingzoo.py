@@ -1,0 +1,293 @@
+"""PettingZoo's environments: ``env`` (agents act in turn) and ``parallel_env``.
+
+The agents are ``player_0`` (seat 1), ``player_1`` and so on. An observation is a dictionary of
+``observation``, the bytes of the layout in docs/environments.md from the agent's own seat, and
+``action_mask``, all zeros for an agent that is not to move.
+
+Example:
+    >>> import hexwarp.envs.pettingzoo as hexwarp_pettingzoo
+    >>> env = hexwarp_pettingzoo.env("indigo(players=3)")
+    >>> env.reset(seed=1)
+    >>> for agent in env.agent_iter():
+    ...     observation, reward, terminated, truncated, info = env.last()
+    ...     over = terminated or truncated
+    ...     mask = observation["action_mask"]
+    ...     env.step(None if over else env.action_space(agent).sample(mask))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hexwarp.core import registry
+from hexwarp.core.errors import MalformedError
+from hexwarp.core.extras import missing
+from hexwarp.core.game import Game
+from hexwarp.core.types import Seat
+from hexwarp.envs.batch import MAX_PLIES
+from hexwarp.envs.drawing import RENDER_MODES, check_render_mode, drawn
+from hexwarp.envs.episode import Episode
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
+except ModuleNotFoundError as error:
+    raise missing("pettingzoo", error) from None
+
+__all__ = ["HexwarpEnv", "HexwarpParallelEnv", "env", "parallel_env"]
+
+Agent: TypeAlias = str
+Seen: TypeAlias = dict[str, NDArray[Any]]
+
+_PREFIX: Final = "player_"
+
+
+def env(
+    game: str | Game[Any], *, max_plies: int = MAX_PLIES, render_mode: str | None = None
+) -> HexwarpEnv:
+    """Return an environment in which agents act in turn (PettingZoo's AEC).
+
+    Args:
+        game: The game, or its specification, such as ``indigo(players=3,hand=2)``.
+        max_plies: The plies after which an episode is truncated, at least 1.
+        render_mode: ``ansi`` for drawings in text; None for none, which is faster.
+
+    Raises:
+        MalformedError: The specification or an argument is invalid.
+    """
+    return HexwarpEnv(game, max_plies=max_plies, render_mode=render_mode)
+
+
+def parallel_env(
+    game: str | Game[Any], *, max_plies: int = MAX_PLIES, render_mode: str | None = None
+) -> HexwarpParallelEnv:
+    """Return an environment that takes a dictionary of actions (PettingZoo's parallel API).
+
+    Args:
+        game: The game, or its specification, such as ``indigo(players=3,hand=2)``.
+        max_plies: The plies after which an episode is truncated, at least 1.
+        render_mode: ``ansi`` for drawings in text; None for none, which is faster.
+
+    Raises:
+        MalformedError: The specification or an argument is invalid.
+    """
+    return HexwarpParallelEnv(game, max_plies=max_plies, render_mode=render_mode)
+
+
+class _Table:
+    """What both environments share: an episode and the agents at it."""
+
+    def __init__(self, game: str | Game[Any], max_plies: int, render_mode: str | None) -> None:
+        check_render_mode(render_mode)
+        rules = registry.load(game) if isinstance(game, str) else game
+        self.episode = Episode(rules, max_plies=max_plies, follow=render_mode is not None)
+        self.agents = [f"{_PREFIX}{seat - 1}" for seat in rules.seats]
+        self.seats: dict[Agent, Seat] = dict(zip(self.agents, rules.seats, strict=True))
+        maxima = self.episode.layout.maxima()
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(np.zeros_like(maxima), maxima, dtype=np.uint8),
+                    "action_mask": spaces.Box(0, 1, (rules.num_actions,), np.int8),
+                }
+            )
+            for agent in self.agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(rules.num_actions) for agent in self.agents}
+        self._nothing = np.zeros(rules.num_actions, np.int8)
+
+    def observe(self, agent: Agent) -> Seen:
+        """Return what an agent observes, as new arrays."""
+        seat, episode = self.seats[agent], self.episode
+        mask = episode.mask.view(np.int8) if seat == episode.to_move else self._nothing
+        return {"observation": episode.observe(seat), "action_mask": mask.copy()}
+
+    def render(self) -> str | None:
+        """Return a drawing of the position as spectators see it; None without a render mode."""
+        return drawn(self.episode.history) if self.episode.history else None
+
+
+class HexwarpEnv(AECEnv[Agent, Seen, int | None]):  # type: ignore[misc]
+    """Agents act in turn; see ``env``.
+
+    An illegal action ends the game, as PettingZoo's ``TerminateIllegalWrapper`` does: its agent's
+    reward is -1, and that of the others 0.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "hexwarp_v0",
+        "render_modes": RENDER_MODES,
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self, game: str | Game[Any], *, max_plies: int = MAX_PLIES, render_mode: str | None = None
+    ) -> None:
+        super().__init__()
+        self._table = _Table(game, max_plies, render_mode)
+        self.render_mode = render_mode
+        self.possible_agents = self._table.agents[:]
+        self.agents: list[Agent] = []
+        self._begun = False
+
+    def observation_space(self, agent: Agent) -> spaces.Dict:
+        """Return the space of an agent's observations."""
+        return self._table.observation_spaces[agent]
+
+    def action_space(self, agent: Agent) -> spaces.Discrete:
+        """Return the space of an agent's actions."""
+        return self._table.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game.
+
+        Args:
+            seed: Seeds all chance; without it, the generator goes on.
+            options: Unused.
+        """
+        self._table.episode.reset(seed)
+        self._begun = True
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[Agent, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self._table.episode.to_move - 1]
+
+    def observe(self, agent: Agent) -> Seen:
+        """Return what an agent observes, as new arrays."""
+        return self._table.observe(agent)
+
+    def step(self, action: int | None) -> None:
+        """Take an action of the agent ``agent_selection``.
+
+        Args:
+            action: Its action; None, and nothing else, once its game is over.
+
+        Raises:
+            IllegalMoveError: The number is no action at all.
+            MalformedError: ``reset`` has not been called, or an action is missing.
+        """
+        if not self._begun:
+            raise MalformedError("reset() comes before the first step.")
+        agent, episode = self.agent_selection, self._table.episode
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise MalformedError(f"{agent} is to move, and None is no action.")
+        episode.step(action)
+        self._cumulative_rewards[agent] = 0.0
+        if episode.to_move:
+            self.agent_selection = self.possible_agents[episode.to_move - 1]
+            return
+        for index, one in enumerate(self.agents):
+            self.rewards[one] = float(episode.rewards[index])
+            self._cumulative_rewards[one] += self.rewards[one]
+            self.terminations[one] = episode.terminated
+            self.truncations[one] = episode.truncated
+        self.agent_selection = self.agents[0]
+
+    def render(self) -> str | None:
+        """Return a drawing of the position as spectators see it; None without a render mode."""
+        return self._table.render()
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to close."""
+
+
+class HexwarpParallelEnv(ParallelEnv[Agent, Seen, int]):  # type: ignore[misc]
+    """All agents give an action, and that of the seat to move is taken; see ``parallel_env``.
+
+    Whose turn it is shows in the masks: all zeros for the others, whose actions do not matter and
+    may be left out. An illegal action ends the game, as in ``HexwarpEnv``.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"name": "hexwarp_v0", "render_modes": RENDER_MODES}
+
+    def __init__(
+        self, game: str | Game[Any], *, max_plies: int = MAX_PLIES, render_mode: str | None = None
+    ) -> None:
+        self._table = _Table(game, max_plies, render_mode)
+        self.render_mode = render_mode
+        self.possible_agents = self._table.agents[:]
+        self.agents: list[Agent] = []
+
+    def observation_space(self, agent: Agent) -> spaces.Dict:
+        """Return the space of an agent's observations."""
+        return self._table.observation_spaces[agent]
+
+    def action_space(self, agent: Agent) -> spaces.Discrete:
+        """Return the space of an agent's actions."""
+        return self._table.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[Agent, Seen], dict[Agent, dict[str, Any]]]:
+        """Begin a new game.
+
+        Args:
+            seed: Seeds all chance; without it, the generator goes on.
+            options: Unused.
+
+        Returns:
+            Observations and empty infos, by agent.
+        """
+        self._table.episode.reset(seed)
+        self.agents = self.possible_agents[:]
+        return dict(self._observations()), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: dict[Agent, int]
+    ) -> tuple[
+        dict[Agent, Seen],
+        dict[Agent, float],
+        dict[Agent, bool],
+        dict[Agent, bool],
+        dict[Agent, dict[str, Any]],
+    ]:
+        """Take the action of the agent to move.
+
+        Args:
+            actions: By agent: its action.
+
+        Returns:
+            Observations, rewards, terminated, truncated and empty infos, by agent.
+
+        Raises:
+            IllegalMoveError: The number is no action at all.
+            MalformedError: The game is over or has not begun, or the action is missing.
+        """
+        if not self.agents:
+            raise MalformedError("reset() comes before the first step of a game.")
+        episode = self._table.episode
+        mover = self.possible_agents[episode.to_move - 1]
+        if mover not in actions:
+            raise MalformedError(f"{mover} is to move, and gives no action.")
+        episode.step(actions[mover])
+        agents = self.agents
+        if not episode.to_move:
+            self.agents = []
+        return (
+            dict(self._observations()),
+            {agent: float(episode.rewards[self._table.seats[agent] - 1]) for agent in agents},
+            dict.fromkeys(agents, episode.terminated),
+            dict.fromkeys(agents, episode.truncated),
+            {agent: {} for agent in agents},
+        )
+
+    def _observations(self) -> Iterator[tuple[Agent, Seen]]:
+        for agent in self.possible_agents:
+            yield agent, self._table.observe(agent)
+
+    def render(self) -> str | None:
+        """Return a drawing of the position as spectators see it; None without a render mode."""
+        return self._table.render()
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to close."""
