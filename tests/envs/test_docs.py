@@ -1,4 +1,4 @@
-"""docs/environments.md has an example that runs, and the layouts of all games."""
+"""docs/environments.md has examples that run, and the layouts of all games."""
 
 import re
 from pathlib import Path
@@ -13,14 +13,17 @@ from toy.compiled import CompiledCairn
 PAGE = (Path(__file__).parents[2] / "docs" / "environments.md").read_text("utf-8")
 
 
-def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    (example,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
+    first, *others = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     if not COMPILED:
-        example = example.replace("num_envs=256", "num_envs=2")
-    exec(example, {})  # noqa: S102
+        first, others = first.replace("num_envs=256", "num_envs=2"), []
+    names: dict[str, object] = {}
+    exec(first, names)  # noqa: S102
     games, shapes = capsys.readouterr().out.split(" games; ")
     assert int(games) > 0
     assert shapes == ("(256, 3137) (256, 2)\n" if COMPILED else "(2, 3137) (2, 2)\n")
+    for example in others:
+        exec(example, names)  # noqa: S102
 
 
 @pytest.mark.parametrize("game", SMALLEST, ids=title)
