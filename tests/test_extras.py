@@ -27,7 +27,7 @@ COMMANDS = [file.stem for file in sorted((SOURCE / "cli").glob("[a-z]*.py"))]
 SERVER_COMMANDS = [
     name
     for name in COMMANDS
-    if getattr(importlib.import_module(f"hexwarp.cli.{name}"), "NEEDS_SERVER", False)
+    if getattr(importlib.import_module(f"hexwarp.cli.{name}"), "EXTRA", None) == "server"
 ]
 OF_SERVER = (
     *("server", "storage", "cli/checks", "cli/terminal/database.py", "cli/terminal/contents.py"),
@@ -161,7 +161,7 @@ def test_a_command_of_the_server_says_in_one_sentence_what_to_install(
     ran = hexwarp_without_server(*arguments)
     assert (ran.returncode, ran.stdout) == (2, "")
     assert re.fullmatch(
-        r"hexwarp: There is no package \w+, which the server needs: "
+        r"hexwarp: There is no package \w+, which this command needs: "
         r"pip install 'hexwarp\[server\]' installs it\.\n",
         ran.stderr,
     )

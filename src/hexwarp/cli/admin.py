@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Action: TypeAlias = Callable[[AdminService, argparse.Namespace], Awaitable[list[JsonObject]]]
     """Performs an action, and returns the rows to print."""
 
-NEEDS_SERVER = True
+EXTRA = "server"
 
 MAX_USERS = 200
 

@@ -18,7 +18,7 @@ from hexwarp.core.errors import MalformedError
 if TYPE_CHECKING:
     from hexwarp.cli.terminal.parser import Commands
 
-NEEDS_SERVER = True
+EXTRA = "server"
 
 
 def add_parser(commands: Commands) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hexwarp.cli.terminal.parser import Commands
     from hexwarp.server.settings import Settings
 
-NEEDS_SERVER = True
+EXTRA = "server"
 
 MARKS = {"ok": "ok   ", "note": "note ", "wrong": "WRONG"}
 

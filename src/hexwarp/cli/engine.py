@@ -14,7 +14,7 @@ from hexwarp.core.errors import HexwarpError
 if TYPE_CHECKING:
     from hexwarp.cli.terminal.parser import Commands
 
-NEEDS_SERVER = True
+EXTRA = "server"
 
 
 def add_parser(commands: Commands) -> None:

@@ -19,9 +19,6 @@ from hexwarp.core.errors import HexwarpError
 FAILED = 2
 """The exit status after an error."""
 
-SERVER_EXTRA = "hexwarp[server]"
-"""The requirement that installs the packages of the server, which the library does without."""
-
 INTERRUPTED = 130
 """The exit status after Ctrl-C: 128 plus the number of SIGINT, as in a shell."""
 
@@ -73,20 +70,21 @@ def _run_command(command: ModuleType, run: Callable[[], int]) -> int:
     """Run a command and return its exit status.
 
     Args:
-        command: The command's module; one with ``NEEDS_SERVER`` uses the packages of the server.
+        command: The command's module; ``EXTRA`` names the extra whose packages it uses, if any.
         run: Runs the command.
 
     Raises:
-        HexwarpError: The packages of the server are not installed.
+        HexwarpError: A package of the extra is not installed.
     """
     try:
         return run()
     except ModuleNotFoundError as error:
-        if not getattr(command, "NEEDS_SERVER", False):
+        extra = getattr(command, "EXTRA", None)
+        if extra is None:
             raise
         raise HexwarpError(
-            f"There is no package {error.name}, which the server needs: "
-            f"pip install '{SERVER_EXTRA}' installs it."
+            f"There is no package {error.name}, which this command needs: "
+            f"pip install 'hexwarp[{extra}]' installs it."
         ) from error
 
 

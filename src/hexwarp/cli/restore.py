@@ -12,7 +12,7 @@ from hexwarp.cli.terminal.database import add_database_arguments, database_file
 if TYPE_CHECKING:
     from hexwarp.cli.terminal.parser import Commands
 
-NEEDS_SERVER = True
+EXTRA = "server"
 
 
 def add_parser(commands: Commands) -> None:

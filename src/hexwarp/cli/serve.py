@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from hexwarp.server.api.connection_guard import ConnectionGuard
     from hexwarp.server.settings import Settings
 
-NEEDS_SERVER = True
+EXTRA = "server"
 
 PORT = 8000
 
