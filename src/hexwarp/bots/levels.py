@@ -48,11 +48,31 @@ class LevelBot:
         Raises:
             MalformedError: The game has no levels, or the file holds no network for it.
         """
+        return self.decide(game, state, seat, rng, seconds)[0]
+
+    def decide(
+        self, game: Game[S], state: S, seat: Seat, rng: Random, seconds: float | None = None
+    ) -> tuple[Action, Evaluation | None]:
+        """Return the action of ``choose``, and the evaluation that it was sampled from.
+
+        Args:
+            game: The game.
+            state: The state, redacted for the seat.
+            seat: A seat that may act.
+            rng: Source of everything random.
+            seconds: The time limit in seconds, or None.
+
+        Returns:
+            The action, and the evaluation; None where the action was the only one.
+
+        Raises:
+            MalformedError: The game has no levels, or the file holds no network for it.
+        """
         if not game.levels:
             raise MalformedError(f"{game.name} has no levels.")
         actions = game.legal_actions(state, seat)
         if len(actions) == 1:
-            return actions[0]
+            return actions[0], None
         from hexwarp.search.mcts import search
 
         level = game.levels[self.number]
@@ -61,7 +81,7 @@ class LevelBot:
             evaluation = search(game, state, seat, rng, seconds=seconds, value_network=network)
         else:
             evaluation = search(game, state, seat, rng, nodes=level.nodes, value_network=network)
-        return sample(evaluation, seat, level.temperature, rng)
+        return sample(evaluation, seat, level.temperature, rng), evaluation
 
     def network(self, game: Game[Any]) -> Network | None:
         """Return the network in the bot's file, or None for the game's own network.

@@ -12,7 +12,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.types import OptionValue
 
-__all__ = ["game_type", "games", "load", "option_value", "register"]
+__all__ = ["game_type", "games", "load", "option_value", "register", "spec_of"]
 
 _SPEC = re.compile(r"\s*([a-z][a-z0-9]*)\s*(?:\((.*)\))?\s*")
 _PAIR = re.compile(r"\s*([a-z_]+)\s*=\s*([A-Za-z0-9_]+)\s*")
@@ -89,6 +89,18 @@ def load(spec: str) -> Game[Any]:
     if type(players) is not int:
         raise MalformedError("players is a number, not {text}.", text=repr(players))
     return kind(players, options)
+
+
+def spec_of(game: Game[Any]) -> str:
+    """Return the specification of a game, with all options: ``load`` gives an equal game.
+
+    Example:
+        >>> spec_of(load("hyper6"))
+        'hyper6(players=2,setup=rolled)'
+    """
+    values = {"players": game.players, **game.options}
+    texts = (f"{k}={str(v).lower() if isinstance(v, bool) else v}" for k, v in values.items())
+    return f"{game.name}({','.join(texts)})"
 
 
 def option_value(text: str) -> OptionValue:

@@ -1,51 +1,45 @@
 """Uniformly random games, as statistics or as histories.
 
-The same seed gives the same games in both forms. Games without a kernel use the plain rules.
+The same seed gives the same games in both forms, with any number of threads: games come in chunks,
+each with a random generator of its own. Games without a kernel use the plain rules.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import partial
+from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hexwarp.core.chance import ScriptedChance
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.core.jit import Rng, bind, seeded
-from hexwarp.core.kernels import Kernel, Numbers, Shares, State
+from hexwarp.core.kernels import Kernel, Numbers, State
 from hexwarp.core.testing import random_history
+from hexwarp.search.statistics import Statistics
 
 if TYPE_CHECKING:
     _kernel = cast(Kernel, None)  # bind() supplies the game's functions
-    to_move, score = _kernel.to_move, _kernel.score
+    to_move, score, legal = _kernel.to_move, _kernel.score, _kernel.legal
     apply, random_action = _kernel.apply, _kernel.random_action
     apply_chance, random_outcome = _kernel.apply_chance, _kernel.random_outcome
 
-PROGRESS_SECONDS = 0.1
-"""The approximate interval between two reports of progress, in seconds."""
+CHUNK_GAMES = 5000
+"""Games that share a random generator: the work of one thread at a time."""
+
+BRANCHING_GAMES = 200
+LATER_BRANCHING_GAMES = 20
+"""The first games of the first chunk, and of each later one, in which the legal moves are counted:
+in all games, that would take several times as long as playing them."""
 
 TRAJECTORY_CAPACITY = 1024
 """Initial capacity for a game's trajectory, in actions and chance outcomes."""
-
-
-@dataclass
-class Statistics:
-    """The totals of a number of games."""
-
-    wins: list[int]
-    """By seat: games won outright."""
-    scores: list[int]
-    """By seat: the sum of final scores."""
-    games: int = 0
-    plies: int = 0
-    seconds: float = 0.0
-    """Playing time in seconds, without compilation."""
 
 
 class RandomPlay:
@@ -54,6 +48,7 @@ class RandomPlay:
     Args:
         game: The game.
         seed: Seed of the games, 0 or more.
+        threads: Threads that play chunks of games; more than one helps compiled rules alone.
 
     Example:
         >>> play = RandomPlay(game, seed=1)
@@ -61,11 +56,17 @@ class RandomPlay:
         >>> play.statistics.wins
     """
 
-    def __init__(self, game: Game[Any], seed: int) -> None:
-        self.statistics = Statistics([0] * game.players, [0] * game.players)
+    def __init__(self, game: Game[Any], seed: int, threads: int = 1) -> None:
+        self.statistics = Statistics(game.players)
         kernel = game.kernel()
-        player = _plain_player if kernel is None else partial(_compiled_player, kernel)
-        self._play = player(game, seed, self.statistics)
+        self._player: _PlainPlayer | _CompiledPlayer
+        if kernel is None:
+            self._player, self._threads, self._most = _PlainPlayer(game, seed), 1, 1
+        else:
+            self._player = _CompiledPlayer(game, kernel, seed)
+            self._threads, self._most = threads, CHUNK_GAMES
+        self._next = 0
+        self._rng: Any = None
 
     def run(self, games: int, advance: Callable[[int], None]) -> None:
         """Play more games.
@@ -74,18 +75,31 @@ class RandomPlay:
             games: The number of games.
             advance: Called with the number of games played since its last call.
         """
-        chunk = 1
+        started = perf_counter()
+        with ThreadPoolExecutor(self._threads) as pool:
+            spans = self._spans(games)
+            running: deque[Future[Statistics]] = deque()
+            while True:
+                while len(running) <= self._threads and (span := next(spans, None)):
+                    running.append(pool.submit(self._player.play, *span))
+                if not running:
+                    break
+                played = running.popleft().result()
+                self.statistics.merge(played)
+                advance(played.games)
+        self.statistics.seconds += perf_counter() - started
+
+    def _spans(self, games: int) -> Iterator[tuple[Any, int, int]]:
+        """Yield spans of chunks as arguments of the player."""
         while games:
-            chunk = min(chunk, games)
-            started = perf_counter()
-            self._play(chunk)
-            seconds = perf_counter() - started
-            self.statistics.games += chunk
-            self.statistics.seconds += seconds
-            games -= chunk
-            advance(chunk)
-            if seconds < PROGRESS_SECONDS:
-                chunk *= 2
+            chunk, first = divmod(self._next, CHUNK_GAMES)
+            if first == 0:
+                self._rng = self._player.generator(chunk)
+            count = min(games, self._most, CHUNK_GAMES - first)
+            self._next += count
+            games -= count
+            counted = LATER_BRANCHING_GAMES if chunk else BRANCHING_GAMES
+            yield self._rng, count, min(count, max(0, counted - first))
 
 
 def random_histories(game: Game[Any], games: int, seed: int) -> Iterator[History[Any]]:
@@ -97,77 +111,112 @@ def random_histories(game: Game[Any], games: int, seed: int) -> Iterator[History
         seed: Seed of the games, 0 or more.
     """
     kernel = game.kernel()
-    if kernel is None:
-        rng = Random(seed)
-        for _ in range(games):
-            yield random_history(game, rng)
-    else:
-        for trajectory in _trajectories(game, kernel, games, seed):
-            yield _replayed(game, trajectory)
+    for chunk, first in enumerate(range(0, games, CHUNK_GAMES)):
+        count = min(CHUNK_GAMES, games - first)
+        if kernel is None:
+            rng = Random(_chunk_seed(seed, chunk))
+            for _ in range(count):
+                yield random_history(game, rng)
+        else:
+            for trajectory in _trajectories(game, kernel, count, _chunk_seed(seed, chunk)):
+                yield _replayed(game, trajectory)
 
 
-def _plain_player(game: Game[Any], seed: int, statistics: Statistics) -> Callable[[int], None]:
-    rng = Random(seed)
-
-    def play(games: int) -> None:
-        for _ in range(games):
-            state = random_history(game, rng).state
-            outcome = game.outcome(state)
-            if outcome is None:
-                raise AssertionError("a terminal state has an outcome")
-            statistics.plies += game.ply(state)
-            for seat in game.seats:
-                statistics.scores[seat - 1] += outcome.scores[seat - 1]
-                statistics.wins[seat - 1] += outcome.winners == (seat,)
-
-    return play
+def _chunk_seed(seed: int, chunk: int) -> int:
+    """Return the seed of a chunk; those of seeds below 2**64 differ."""
+    return chunk << 64 | seed
 
 
-def _compiled_player(
-    kernel: Kernel, game: Game[Any], seed: int, statistics: Statistics
-) -> Callable[[int], None]:
-    run = bind(_random_games, kernel)
-    start = kernel.load(game, game.initial_state())
-    rng = seeded(seed)
-    state = np.empty_like(start)
-    wins, score_sums, scores = np.zeros((3, game.players), dtype=np.int64)
-    shares = np.zeros(game.players)
+class _PlainPlayer:
+    """Plays a game by its plain rules."""
 
-    def play(games: int) -> None:
-        statistics.plies += run(start, rng, games, state, scores, shares, wins, score_sums)
-        statistics.wins, statistics.scores = wins.tolist(), score_sums.tolist()
+    def __init__(self, game: Game[Any], seed: int) -> None:
+        self._game, self._seed = game, seed
 
-    play(0)
-    return play
+    def generator(self, chunk: int) -> Random:
+        """Return the generator of a chunk."""
+        return Random(_chunk_seed(self._seed, chunk))
+
+    def play(self, rng: Random, games: int, counted: int) -> Statistics:
+        """Return the totals of games; in the first ``counted`` ones the legal moves are counted."""
+        totals = Statistics(self._game.players)
+        for number in range(games):
+            totals.add_history(random_history(self._game, rng), number < counted)
+        return totals
+
+
+class _CompiledPlayer:
+    """Plays a game by its compiled rules."""
+
+    def __init__(self, game: Game[Any], kernel: Kernel, seed: int) -> None:
+        self._seed, self._game = seed, game
+        self._start = kernel.load(game, game.initial_state())
+        self._run, self._count = bind(_random_games, kernel), bind(_count_branching, kernel)
+        self.play(self.generator(0), 0, 0)
+
+    def generator(self, chunk: int) -> Rng:
+        """Return the generator of a chunk."""
+        return seeded(_chunk_seed(self._seed, chunk))
+
+    def play(self, rng: Rng, games: int, counted: int) -> Statistics:
+        """Return the totals of games; in the first ``counted`` ones the legal moves are counted."""
+        totals = Statistics(self._game.players)
+        before, state = rng.copy(), np.empty_like(self._start)
+        plies, first_seats = np.zeros((2, games), np.int64)
+        scores = np.zeros((games, self._game.players), np.int64)
+        shares = np.zeros((games, self._game.players))
+        self._run(self._start, rng, state, plies, first_seats, scores, shares)
+        totals.add(plies, first_seats, scores, shares)
+        self._count(self._start, before, counted, state, np.empty(self._game.num_actions, np.int64), totals.branching)
+        return totals
 
 
 def _random_games(
     start: State,
     rng: Rng,
-    games: int,
     state: State,
+    plies: Numbers,
+    first_seats: Numbers,
     scores: Numbers,
-    shares: Shares,
-    wins: Numbers,
-    score_sums: Numbers,
-) -> int:
-    """Play games, add up wins and scores by seat, and return the plies (a template)."""
-    plies = 0
-    for _ in range(games):
+    shares: NDArray[np.float64],
+) -> None:
+    """Play games and write their results (a template)."""
+    for game in range(plies.size):
         state[:] = start
+        length = first = 0
         while True:
             seat = to_move(state)
             if seat > 0:
-                plies += apply(state, random_action(state, rng))
+                first = first if length else seat
+                length += apply(state, random_action(state, rng))
             elif seat < 0:
                 apply_chance(state, random_outcome(state, rng))
             else:
                 break
-        score(state, scores, shares)
-        for index in range(scores.size):
-            score_sums[index] += scores[index]
-            wins[index] += shares[index] == 1
-    return plies
+        plies[game], first_seats[game] = length, first
+        score(state, scores[game], shares[game])
+
+
+def _count_branching(
+    start: State, rng: Rng, games: int, state: State, actions: Numbers, branching: Numbers
+) -> None:
+    """Play the first of the same games, and add up their legal moves (a template)."""
+    for _ in range(games):
+        state[:] = start
+        length = 0
+        while True:
+            seat = to_move(state)
+            if seat > 0:
+                moves = legal(state, actions)
+                ply = apply(state, random_action(state, rng))
+                if ply and length < branching.shape[0]:
+                    branching[length, 0] += 1
+                    branching[length, 1] += moves
+                length += ply
+            elif seat < 0:
+                apply_chance(state, random_outcome(state, rng))
+            else:
+                break
 
 
 def _trajectories(game: Game[Any], kernel: Kernel, games: int, seed: int) -> Iterator[list[int]]:
