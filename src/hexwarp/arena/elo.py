@@ -14,6 +14,7 @@ from math import inf, log10, sqrt
 __all__ = [
     "Z_95",
     "ConfidenceInterval",
+    "bounded_mean",
     "elo_difference",
     "elo_interval",
     "expected_score",
@@ -72,14 +73,31 @@ def mean_score(points_by_deal: Sequence[Sequence[float]]) -> ConfidenceInterval:
     """
     games = sum(map(len, points_by_deal))
     mean = sum(map(sum, points_by_deal)) / games
+    squares = sum((sum(deal) - len(deal) * mean) ** 2 for deal in points_by_deal)
+    return bounded_mean(mean, games, squares, len(points_by_deal))
+
+
+def bounded_mean(mean: float, games: int, squares: float, clusters: int) -> ConfidenceInterval:
+    """Return a mean of values from 0 to 1 with its confidence interval, as ``mean_score`` has it.
+
+    Args:
+        mean: The mean, 0 to 1.
+        games: The number of values, 1 or more.
+        squares: The sum over all clusters of the squared deviation of a cluster's sum from its
+            expectation.
+        clusters: The number of independent clusters; that of the games where each is one.
+
+    Example:
+        >>> bounded_mean(0.5, games=100, squares=25.0, clusters=100).low
+        0.403...
+    """
     square = Z_95**2 / games
     if mean == 0:
         return ConfidenceInterval(0.0, 0.0, square / (1 + square))
     if mean == 1:
         return ConfidenceInterval(1.0, 1 / (1 + square), 1.0)
     independent = mean * (1 - mean)
-    clustered = sum((sum(deal) - len(deal) * mean) ** 2 for deal in points_by_deal)
-    square *= clustered / (games * independent) + 1 / len(points_by_deal)
+    square *= squares / (games * independent) + 1 / clusters
     centre = (mean + square / 2) / (1 + square)
     half = sqrt(square * independent + square**2 / 4) / (1 + square)
     return ConfidenceInterval(mean, centre - half, centre + half)

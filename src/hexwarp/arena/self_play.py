@@ -6,7 +6,7 @@ all games are independent.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from functools import cache, partial
@@ -29,7 +29,7 @@ from hexwarp.core.types import Action, Seat
 if TYPE_CHECKING:
     from hexwarp.search.mcts import Evaluation
 
-__all__ = ["PlayedGame", "SelfPlay", "map_in_order"]
+__all__ = ["PlayedGame", "SelfPlay", "map_in_order", "record_tags"]
 
 
 @dataclass(frozen=True)
@@ -71,6 +71,10 @@ class SelfPlay:
         """Return, by seat, the index of the bot that plays there in a game."""
         return tuple((seat - 1 + number) % len(self.bots) for seat in self.game.seats)
 
+    def names_by_seat(self, number: int) -> list[str]:
+        """Return the names of a game's bots, by seat."""
+        return [self.names[bot] for bot in self.seated(number)]
+
     def play(self, number: int) -> PlayedGame:
         """Play a game.
 
@@ -97,7 +101,7 @@ class SelfPlay:
         return PlayedGame(number, history, tuple(evaluations))
 
     def warm_up(self) -> None:
-        """Load the compiled code of the bots once per process, so that no bot's time includes it."""
+        """Load the compiled code of the bots once per process: no time of theirs includes it."""
         if any(specs.needs_kernel(bot, self.game) for bot in self.bots):
             _warm_up(self.game)
 
@@ -127,6 +131,18 @@ class PlayedGame:
     number: int
     history: History[Any]
     evaluations: tuple[Evaluation | None, ...]
+
+
+def record_tags(bots: Sequence[str], seed: int, number: int) -> dict[str, str]:
+    """Return the record tags that identify a game of self-play.
+
+    Args:
+        bots: The names of the bots, by seat.
+        seed: The seed of the games.
+        number: The number of the game.
+    """
+    tags = {f"Seat{seat}": " ".join(bot.split()) for seat, bot in enumerate(bots, 1)}
+    return tags | {"Seed": str(seed), "Number": str(number)}
 
 
 def map_in_order(
@@ -159,9 +175,7 @@ def map_in_order(
                 following += 1
 
 
-def _numbered(
-    work: Callable[[Item], Result], numbered: tuple[int, Item]
-) -> tuple[int, Result]:
+def _numbered(work: Callable[[Item], Result], numbered: tuple[int, Item]) -> tuple[int, Result]:
     number, item = numbered
     return number, work(item)
 

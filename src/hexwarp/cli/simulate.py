@@ -1,4 +1,4 @@
-"""``hexwarp simulate``: plays uniformly random games and prints their speed and results."""
+"""``hexwarp simulate``: plays many games, and prints their speed and statistics."""
 
 from __future__ import annotations
 
@@ -8,22 +8,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexwarp.core.chance import random_seed
-from hexwarp.core.types import JsonObject
 
 if TYPE_CHECKING:
     from hexwarp.cli.terminal.game_words import GameWords
     from hexwarp.cli.terminal.parser import Commands
+    from hexwarp.cli.terminal.simulation import Simulation
     from hexwarp.core.game import Game
-    from hexwarp.search.random_play import Statistics
+
+EXTRA = "data"
 
 
 def add_parser(commands: Commands) -> None:
     """Add the command's parser."""
     parser = commands.add_parser(
         "simulate",
-        help="play random games as fast as possible",
-        description="Plays games of uniformly random moves and prints their speed and results. A "
-        "shared win does not count as a win.",
+        help="play random games as fast as possible, and print statistics of the game",
+        description="Plays games of uniformly random moves, or of bots, and prints their speed and "
+        "statistics: wins, points (one for each game, split among its winners, or among all seats "
+        "if there are none), the advantage of moving first, shared wins, final scores, length, and "
+        "legal moves; intervals have 95%% confidence. A shared win does not count as a win.",
         allow_abbrev=False,
     )
     parser.add_argument("game", metavar="GAME")
@@ -41,30 +44,61 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--seed", type=int, metavar="S", help="the seed; the same seed gives the same games"
     )
+    parser.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="BOT",
+        help="a bot that plays instead of random moves, as in hexwarp match; several sit down in "
+        "turn, and move on by one seat from game to game",
+    )
+    parser.add_argument(
+        "--jobs", type=int, metavar="J", help="threads or processes; one per core by default"
+    )
     parser.add_argument("--record", metavar="FILE", help="write the games' records to this file")
+    parser.add_argument("--csv", metavar="FILE", help="write the statistics to this file")
+    parser.add_argument(
+        "--plots",
+        metavar="FOLDER",
+        help="write figures of the statistics to this folder, as SVG; needs the extra data",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the games. Raises MalformedError or OSError before they begin."""
-    from hexwarp.cli.terminal.arguments import at_least
+    from hexwarp.cli.terminal import simulation as report
+    from hexwarp.cli.terminal.arguments import at_least, jobs_from
     from hexwarp.cli.terminal.game_words import GameWords
 
     game = _game(arguments)
     games = at_least(1, "--games", arguments.games)
+    jobs = jobs_from(arguments.jobs)
     chosen = random_seed() if arguments.seed is None else arguments.seed
     seed = at_least(0, "--seed", chosen)
     words = GameWords(type(game))
-    file = Path(arguments.record) if arguments.record else None
-    if file:
-        file.write_bytes(b"")
-    facts = _facts(game, _simulate(game, games, seed, words))
-    if file:
-        _write(file, game, games, seed, words)
-    if arguments.json:
-        print(json.dumps(facts))
+    if arguments.plots:
+        from hexwarp.arena.plots import write_plots
+    record, table = (Path(file) if file else None for file in (arguments.record, arguments.csv))
+    play = _BotGames(game, arguments.bot, seed, jobs) if arguments.bot else None
+    for file in (record, table):
+        if file:
+            file.write_bytes(b"")
+    if play:
+        simulation = play.run(games, record, words)
     else:
-        _show(game, facts, seed, words)
+        simulation = _simulate(game, games, seed, jobs, words)
+        if record:
+            _write(record, game, games, seed, words)
+    if table:
+        report.write_csv(table, simulation)
+    if arguments.plots:
+        title = f"{words.name()}, {words.facts(game)}"
+        write_plots(Path(arguments.plots), title, simulation.totals)
+    if arguments.json:
+        print(json.dumps(report.facts(simulation)))
+    else:
+        report.show(simulation, words)
     return 0
 
 
@@ -77,17 +111,50 @@ def _game(arguments: argparse.Namespace) -> Game[Any]:
     return kind(players, options_from(arguments.option))
 
 
-def _simulate(game: Game[Any], games: int, seed: int, words: GameWords) -> Statistics:
+def _simulate(game: Game[Any], games: int, seed: int, jobs: int, words: GameWords) -> Simulation:
+    from hexwarp.arena.summary import summary
     from hexwarp.cli.terminal.progress import bar
     from hexwarp.cli.terminal.screen import Screen
+    from hexwarp.cli.terminal.simulation import Simulation
 
     with Screen().busy(words("cli-simulate-compiling")):
         from hexwarp.search.random_play import RandomPlay
 
-        play = RandomPlay(game, seed)
+        play = RandomPlay(game, seed, jobs)
     with bar(words("cli-simulate-playing"), games) as advance:
         play.run(games, advance)
-    return play.statistics
+    return Simulation(game, seed, play.statistics, summary(play.statistics), ())
+
+
+class _BotGames:
+    """Games of bots. Raises MalformedError or OSError if one of them is no bot for the game."""
+
+    def __init__(self, game: Game[Any], bots: list[str], seed: int, jobs: int) -> None:
+        from hexwarp.arena.bot_play import BotPlay
+        from hexwarp.arena.self_play import SelfPlay
+
+        self._setup = SelfPlay(game, tuple(bots), seed)
+        self._play = BotPlay(self._setup, jobs)
+
+    def run(self, games: int, record: Path | None, words: GameWords) -> Simulation:
+        """Play games, and write their records to a file if there is one."""
+        from hexwarp.arena.summary import summary
+        from hexwarp.cli.terminal.progress import bar
+        from hexwarp.cli.terminal.screen import Screen
+        from hexwarp.cli.terminal.simulation import Simulation
+
+        setup, play = self._setup, self._play
+        with Screen().busy(words("cli-compiling")):
+            setup.warm_up()
+        with bar(words("cli-simulate-playing"), games) as advance:
+            for number, text in enumerate(play.run(games)):
+                if record:
+                    with record.open("a", encoding="utf-8") as out:
+                        out.write("\n" * (number > 0) + text)
+                advance(1)
+        bots = tuple(zip(setup.names, play.points(), strict=True)) if len(setup.bots) > 1 else ()
+        totals = play.statistics
+        return Simulation(setup.game, setup.seed, totals, summary(totals), bots)
 
 
 def _write(file: Path, game: Game[Any], games: int, seed: int, words: GameWords) -> None:
@@ -99,55 +166,3 @@ def _write(file: Path, game: Game[Any], games: int, seed: int, words: GameWords)
         for number, history in enumerate(random_histories(game, games, seed)):
             out.write("\n" * (number > 0) + write(Record(history)))
             done(1)
-
-
-def _facts(game: Game[Any], statistics: Statistics) -> JsonObject:
-    """Return the JSON object of the games; times below the clock's resolution count as 1 ns."""
-    seconds = max(statistics.seconds, 1e-9)
-    return {
-        "game": game.name,
-        "players": game.players,
-        "options": dict(game.options),
-        "games": statistics.games,
-        "plies": statistics.plies,
-        "seconds": statistics.seconds,
-        "games_per_s": statistics.games / seconds,
-        "plies_per_s": statistics.plies / seconds,
-        "mean_plies": statistics.plies / statistics.games,
-        "wins": list(statistics.wins),
-        "mean_scores": [score / statistics.games for score in statistics.scores],
-    }
-
-
-def _show(game: Game[Any], facts: Any, seed: int, words: GameWords) -> None:
-    from rich.table import Table
-
-    from hexwarp.cli.terminal.screen import Screen
-
-    games: int = facts["games"]
-    table = Table.grid(padding=(0, 2))
-    for _ in range(3):
-        table.add_column(justify="right")
-    table.add_row("", words("cli-simulate-wins"), words("cli-simulate-points"), style="dim")
-    for seat, (wins, mean) in enumerate(zip(facts["wins"], facts["mean_scores"], strict=True), 1):
-        table.add_row(words("seat-number", seat=seat), f"{wins / games:.1%}", f"{mean:.2f}")
-    others = games - sum(facts["wins"])
-    table.add_row(words("cli-simulate-others"), f"{others / games:.1%}", "", style="dim")
-    Screen().show(
-        f"[bold]{words.name()}[/] {words.facts(game)}",
-        words(
-            "cli-simulate-games",
-            games=f"{games:,}",
-            seconds=f"{facts['seconds']:.3g}",
-            speed=f"{facts['games_per_s']:,.0f}",
-        ),
-        words(
-            "cli-simulate-plies",
-            plies=f"{facts['plies']:,}",
-            mean=f"{facts['mean_plies']:.1f}",
-            speed=f"{facts['plies_per_s']:,.0f}",
-        ),
-        words("cli-simulate-seed", seed=str(seed)),
-        "",
-        table,
-    )

@@ -6,11 +6,10 @@ import shlex
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 from hexwarp.core.registry import load
 from hexwarp.datasets.columns import COLUMNS, DATASET_VERSION, TABLES
-from hexwarp.datasets.parts import CARD
+from hexwarp.datasets.parts import CARD, Setup
 
 __all__ = ["write_card"]
 
@@ -62,7 +61,7 @@ numbers of Hexwarp's rules, from 0; there are {actions} actions.
 """
 
 
-def write_card(folder: Path, setup: dict[str, Any], games: int, decisions: int) -> None:
+def write_card(folder: Path, setup: Setup, games: int, decisions: int) -> None:
     """Write the data card of a data set.
 
     Args:
@@ -74,7 +73,7 @@ def write_card(folder: Path, setup: dict[str, Any], games: int, decisions: int) 
     Raises:
         OSError: The file cannot be written.
     """
-    game, by_time = load(setup["game"]), setup["seconds"] is not None
+    game, by_time = load(setup.game), setup.seconds is not None
     configs = "".join(
         f"- config_name: {table}\n  data_files: {table}/*.parquet\n"
         + "  default: true\n" * (table == "decisions")
@@ -84,12 +83,12 @@ def write_card(folder: Path, setup: dict[str, Any], games: int, decisions: int) 
         title=f"Self-play of {game.name}",
         name=game.name,
         configs=configs,
-        spec=setup["game"],
-        seed=setup["seed"],
+        spec=setup.game,
+        seed=setup.seed,
         version=version("hexwarp"),
         dataset_version=DATASET_VERSION,
-        bots=", ".join(f"`{bot}`" for bot in setup["bots"]),
-        time=f"{setup['seconds']:g} s" if by_time else "fixed budgets",
+        bots=", ".join(f"`{bot}`" for bot in setup.bots),
+        time=f"{setup.seconds:g} s" if by_time else "fixed budgets",
         players=game.players,
         games=games,
         decisions=decisions,
@@ -101,14 +100,14 @@ def write_card(folder: Path, setup: dict[str, Any], games: int, decisions: int) 
     (folder / CARD).write_text(text, "utf-8")
 
 
-def _command(setup: dict[str, Any], games: int) -> str:
+def _command(setup: Setup, games: int) -> str:
     """Return the command that generates the same rows."""
-    words = ["hexwarp", "dataset", setup["game"]]
-    for bot in setup["bots"]:
+    words = ["hexwarp", "dataset", setup.game]
+    for bot in setup.bots:
         words += ["--bot", bot]
-    words += ["--games", str(games), "--seed", str(setup["seed"])]
-    if setup["seconds"] is not None:
-        words += ["--time", f"{setup['seconds'] * 1000:.0f}"]
+    words += ["--games", str(games), "--seed", str(setup.seed)]
+    if setup.seconds is not None:
+        words += ["--time", f"{setup.seconds * 1000:.0f}"]
     return shlex.join([*words, "--out", "FOLDER"])
 
 

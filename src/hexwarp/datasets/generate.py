@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from hexwarp.core.game import Game
 from hexwarp.core.registry import spec_of
 from hexwarp.datasets.card import write_card
 from hexwarp.datasets.columns import TABLES
-from hexwarp.datasets.parts import CARD, PartWriter, setup_of
+from hexwarp.datasets.parts import CARD, PartWriter, Setup, setup_of
 from hexwarp.datasets.rows import GameRows, rows_of
 
 __all__ = ["Dataset", "generate"]
@@ -84,18 +83,13 @@ def generate(
     path = Path(folder)
     earlier = _earlier_setup(path)
     if seed is None and earlier is not None:
-        seed = int(earlier["seed"])
+        seed = earlier.seed
     setup = SelfPlay(loaded(game), tuple(bots), _checked(drawn(seed)), seconds)
-    facts = {
-        "game": spec_of(setup.game),
-        "bots": list(setup.names),
-        "seed": setup.seed,
-        "seconds": seconds,
-    }
+    facts = Setup(spec_of(setup.game), setup.names, setup.seed, seconds)
     if earlier is not None and earlier != facts:
         raise MalformedError(f"{path} has a data set of other games: {_described(earlier)}.")
     writer = PartWriter(path, facts)
-    identifier = hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:8]
+    identifier = hashlib.sha256(facts.to_json().encode()).hexdigest()[:8]
     advance(min(writer.games, games))
     work = partial(_play, setup, identifier)
     try:
@@ -121,7 +115,7 @@ def _checked(seed: int) -> int:
     return seed
 
 
-def _earlier_setup(folder: Path) -> dict[str, Any] | None:
+def _earlier_setup(folder: Path) -> Setup | None:
     """Return the set-up of the games in a folder, or None if it is new or empty.
 
     Raises:
@@ -136,5 +130,5 @@ def _earlier_setup(folder: Path) -> dict[str, Any] | None:
     return setup
 
 
-def _described(setup: dict[str, Any]) -> str:
-    return f"{setup['game']}, {', '.join(setup['bots'])}, seed {setup['seed']}"
+def _described(setup: Setup) -> str:
+    return f"{setup.game}, {', '.join(setup.bots)}, seed {setup.seed}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -15,7 +15,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.datasets.columns import DATASET_VERSION, TABLES, schema
 from hexwarp.datasets.rows import GameRows
 
-__all__ = ["CARD", "PART_ROWS", "PartWriter", "part_files", "setup_of"]
+__all__ = ["CARD", "PART_ROWS", "PartWriter", "Setup", "count_rows", "part_files", "setup_of"]
 
 PART_ROWS = 1 << 17
 """Decisions after which a part ends, at the end of a game; a part is one row group. Readers work on
@@ -28,6 +28,33 @@ _SETUP = b"hexwarp_setup"
 _VERSION = b"hexwarp_dataset_version"
 
 
+@dataclass(frozen=True)
+class Setup:
+    """What the files of a data set say about its games.
+
+    Attributes:
+        game: The specification of the game.
+        bots: The names of the bots.
+        seed: The seed of the games.
+        seconds: The time per move in seconds, or None.
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    seed: int
+    seconds: float | None
+
+    def to_json(self) -> str:
+        """Return the set-up as JSON, which ``from_json`` reads."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Setup:
+        """Return the set-up that a text has."""
+        facts = json.loads(text)
+        return cls(**facts | {"bots": tuple(facts["bots"])})
+
+
 def part_files(folder: Path, table: str) -> list[Path]:
     """Return the files of a table, in order.
 
@@ -38,14 +65,14 @@ def part_files(folder: Path, table: str) -> list[Path]:
     return sorted((folder / table).glob("part-*.parquet"))
 
 
-def setup_of(folder: Path) -> dict[str, Any] | None:
+def setup_of(folder: Path) -> Setup | None:
     """Return what a data set says about its set-up, or None if the folder has no part.
 
     Raises:
         MalformedError: A file is no part of a data set of this version.
         OSError: A file cannot be read.
     """
-    found: dict[str, Any] | None = None
+    found: Setup | None = None
     for table in TABLES:
         for file in part_files(folder, table):
             try:
@@ -54,11 +81,21 @@ def setup_of(folder: Path) -> dict[str, Any] | None:
                 raise MalformedError(f"{file} is no Parquet file.") from error
             if metadata.get(_VERSION) != str(DATASET_VERSION).encode() or _SETUP not in metadata:
                 raise MalformedError(f"{file} is no part of a data set of this version.")
-            setup: dict[str, Any] = json.loads(metadata[_SETUP])
+            setup = Setup.from_json(metadata[_SETUP])
             if setup != (found or setup):
                 raise MalformedError(f"{file} belongs to another data set.")
             found = setup
     return found
+
+
+def count_rows(folder: Path, table: str) -> int:
+    """Return the number of rows of a table.
+
+    Args:
+        folder: The folder of the data set.
+        table: One of TABLES.
+    """
+    return sum(pq.read_metadata(file).num_rows for file in part_files(folder, table))
 
 
 class PartWriter:
@@ -73,23 +110,20 @@ class PartWriter:
         decisions: The decisions in finished parts.
 
     Example:
-        >>> writer = PartWriter(folder, {"game": "hyper6(players=2,setup=rolled)"})
+        >>> writer = PartWriter(folder, Setup("hyper6", ("greedy",), seed=1, seconds=None))
         >>> writer.add(rows)
         >>> writer.finish_part()
     """
 
-    def __init__(self, folder: Path, setup: dict[str, Any]) -> None:
+    def __init__(self, folder: Path, setup: Setup) -> None:
         self._folder = folder
-        metadata = {_SETUP.decode(): json.dumps(setup)}
+        metadata = {_SETUP.decode(): setup.to_json()}
         self._schemas = [schema(table, metadata) for table in TABLES]
         for table in TABLES:
             (folder / table).mkdir(parents=True, exist_ok=True)
         self._drop_unpaired()
         self._part = len(part_files(folder, "games"))
-        self.decisions, self.games = (
-            sum(pq.read_metadata(file).num_rows for file in part_files(folder, table))
-            for table in TABLES
-        )
+        self.decisions, self.games = (count_rows(folder, table) for table in TABLES)
         self._waiting: list[GameRows] = []
         self._rows = 0
 

@@ -11,15 +11,23 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from hexwarp.arena.self_play import record_tags
 from hexwarp.core.chance import ScriptedChance
 from hexwarp.core.errors import ChanceError, MalformedError
 from hexwarp.core.history import History, begin
 from hexwarp.core.record import Record
 from hexwarp.core.registry import load
-from hexwarp.datasets.parts import part_files
-from hexwarp.datasets.rows import record_tags
+from hexwarp.core.types import Action, Seat
+from hexwarp.datasets.parts import Setup, count_rows, part_files, setup_of
 
-__all__ = ["StoredGame", "read_histories", "read_records", "stored_games"]
+__all__ = [
+    "StoredGame",
+    "count_games",
+    "described",
+    "read_histories",
+    "read_records",
+    "stored_games",
+]
 
 Row = dict[str, Any]
 """A row of a table, by column."""
@@ -29,6 +37,31 @@ StoredGame = tuple[Row, list[Row]]
 
 _BATCH_ROWS = 1 << 14
 """Rows that are held as Python values at a time."""
+
+
+def described(folder: Path | str) -> Setup:
+    """Return what a data set says about its games.
+
+    Args:
+        folder: The folder of the data set.
+
+    Raises:
+        MalformedError: The folder has no data set of this version.
+        OSError: A file cannot be read.
+
+    Example:
+        >>> described("data").bots
+        ('level2',)
+    """
+    setup = setup_of(Path(folder))
+    if setup is None:
+        raise MalformedError(f"{folder} has no data set.")
+    return setup
+
+
+def count_games(folder: Path | str) -> int:
+    """Return the number of games of a data set."""
+    return count_rows(Path(folder), "games")
 
 
 def stored_games(folder: Path | str) -> Iterator[StoredGame]:
@@ -45,6 +78,7 @@ def stored_games(folder: Path | str) -> Iterator[StoredGame]:
         >>> for game, decisions in stored_games("data"):
         ...     print(game["record_id"], len(decisions))
     """
+    described(folder)
     games = _rows(Path(folder), "games")
     decisions = groupby(_rows(Path(folder), "decisions"), itemgetter("record_id"))
     for game in games:
@@ -113,20 +147,20 @@ def replayed(game: Row, decisions: Sequence[Row]) -> History[Any]:
         history = begin(load(game["game"]), ScriptedChance(game["outcomes"]))
         for row in decisions:
             where = f"decision {row['decision']}"
-            legal = history.game.legal_actions(history.state, row["seat"])
-            if row["action"] not in legal:
-                raise MalformedError(f"seat {row['seat']} has no legal action {row['action']}.")
+            _check_legal(history, row["seat"], row["action"])
             history = history.play(row["seat"], row["action"], ScriptedChance(row["outcomes"]))
     except (ChanceError, MalformedError) as error:
         raise MalformedError(f"Game {game['record_id']}, {where}: {error}") from error
     return history
 
 
+def _check_legal(history: History[Any], seat: Seat, action: Action) -> None:
+    if action not in history.game.legal_actions(history.state, seat):
+        raise MalformedError(f"seat {seat} has no legal action {action}.")
+
+
 def _rows(folder: Path, table: str) -> Iterator[Row]:
-    files = part_files(folder, table)
-    if not files:
-        raise MalformedError(f"{folder} has no {table} of a data set.")
-    for file in files:
+    for file in part_files(folder, table):
         try:
             for batch in pq.ParquetFile(file).iter_batches(_BATCH_ROWS):
                 yield from batch.to_pylist()

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 
 import pyarrow as pa
 
-from hexwarp.arena.self_play import PlayedGame, SelfPlay
+from hexwarp.arena.self_play import PlayedGame, SelfPlay, record_tags
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import History
 from hexwarp.core.record import Record, write
 from hexwarp.core.registry import spec_of
 from hexwarp.datasets.columns import TABLES, schema
 
-__all__ = ["GameRows", "decision_facts", "game_facts", "record_tags", "rows_of"]
+__all__ = ["GameRows", "decision_facts", "game_facts", "rows_of"]
 
 
 class GameRows(NamedTuple):
@@ -40,14 +40,14 @@ def rows_of(setup: SelfPlay, identifier: str, played: PlayedGame) -> GameRows:
         >>> rows.decisions.num_rows, rows.games.num_rows
     """
     history = played.history
-    bots = [setup.names[bot] for bot in setup.seated(played.number)]
+    bots = setup.names_by_seat(played.number)
     common = {
         "record_id": f"{identifier}-{played.number:06}",
         "game": spec_of(setup.game),
         "seed": setup.seed,
         "number": played.number,
     }
-    game = common | game_facts(history)
+    game: dict[str, Any] = common | game_facts(history)
     shared = common | {name: game[name] for name in ("scores", "shares", "termination")}
     decisions = []
     for facts, found in zip(decision_facts(history), played.evaluations, strict=True):
@@ -55,7 +55,9 @@ def rows_of(setup: SelfPlay, identifier: str, played: PlayedGame) -> GameRows:
         own = {"bot": bots[seat - 1], "share": game["shares"][seat - 1]}
         own |= {"visits": None, "values": None, "root_values": None}
         if found is not None:
-            by_action = dict(zip(found.actions, zip(found.visits, found.values, strict=True), strict=True))
+            by_action = dict(
+                zip(found.actions, zip(found.visits, found.values, strict=True), strict=True)
+            )
             pairs = [by_action[action] for action in facts["legal_actions"]]
             own["visits"] = [visits for visits, _ in pairs]
             own["values"] = [values[seat - 1] for _, values in pairs]
@@ -69,18 +71,6 @@ def rows_of(setup: SelfPlay, identifier: str, played: PlayedGame) -> GameRows:
             for table, of_table in zip(TABLES, rows, strict=True)
         )
     )
-
-
-def record_tags(bots: list[str], seed: int, number: int) -> dict[str, str]:
-    """Return the record tags that identify a game of a data set.
-
-    Args:
-        bots: The names of the bots, by seat.
-        seed: The seed of the data set.
-        number: The number of the game.
-    """
-    tags = {f"Seat{seat}": " ".join(bot.split()) for seat, bot in enumerate(bots, 1)}
-    return tags | {"Seed": str(seed), "Number": str(number)}
 
 
 def game_facts(history: History[Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,6 @@ import numpy as np
 from hexwarp.arena.self_play import map_in_order
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.record import write
-from hexwarp.datasets.parts import setup_of
 from hexwarp.datasets.replay import StoredGame, record_of, replayed, stored_games
 from hexwarp.datasets.rows import decision_facts, game_facts
 
@@ -58,19 +57,13 @@ def verify(
     """
     games = decisions = 0
     faults: list[str] = []
-    with closing(_checked(Path(folder), processes)) as checked:
+    with closing(map_in_order(_check, stored_games(folder), processes)) as checked:
         for count, found in checked:
             games += 1
             decisions += count
             faults += found
             advance(1)
     return Verification(games, decisions, tuple(faults))
-
-
-def _checked(folder: Path, processes: int) -> Generator[tuple[int, list[str]], None, None]:
-    if setup_of(folder) is None:
-        raise MalformedError(f"{folder} has no data set.")
-    yield from map_in_order(_check, stored_games(folder), processes)
 
 
 def _check(stored: StoredGame) -> tuple[int, list[str]]:

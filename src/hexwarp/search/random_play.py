@@ -59,7 +59,7 @@ class RandomPlay:
     def __init__(self, game: Game[Any], seed: int, threads: int = 1) -> None:
         self.statistics = Statistics(game.players)
         kernel = game.kernel()
-        self._player: _PlainPlayer | _CompiledPlayer
+        self._player: Any
         if kernel is None:
             self._player, self._threads, self._most = _PlainPlayer(game, seed), 1, 1
         else:
@@ -167,7 +167,14 @@ class _CompiledPlayer:
         shares = np.zeros((games, self._game.players))
         self._run(self._start, rng, state, plies, first_seats, scores, shares)
         totals.add(plies, first_seats, scores, shares)
-        self._count(self._start, before, counted, state, np.empty(self._game.num_actions, np.int64), totals.branching)
+        self._count(
+            self._start,
+            before,
+            counted,
+            state,
+            np.empty(self._game.num_actions, np.int64),
+            totals.branching,
+        )
         return totals
 
 

@@ -98,7 +98,6 @@ class Statistics:
             self.points[index] += float(points[:, index].sum())
             self.squared_points[index] += float(np.square(points[:, index]).sum())
 
-
     def add_history(self, history: History[Any], counted: bool) -> None:
         """Add a finished game.
 

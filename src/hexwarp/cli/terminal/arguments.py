@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections.abc import Sequence
 from random import Random, SystemRandom
 
@@ -61,6 +63,15 @@ def at_least(least: int, option: str, number: int) -> int:
     if number < least:
         raise MalformedError(f"{option} must be at least {least}.")
     return number
+
+
+def jobs_from(jobs: int | None) -> int:
+    """Return the value of ``--jobs``; by default, one per core. Raises MalformedError."""
+    if jobs is not None:
+        return at_least(1, "--jobs", jobs)
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def rng_from(seed: int | None) -> Random:

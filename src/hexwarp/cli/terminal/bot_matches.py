@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hexwarp.cli.terminal.arguments import at_least, options_from
+from hexwarp.cli.terminal.arguments import at_least, jobs_from, options_from
 from hexwarp.cli.terminal.game_words import GameWords
 from hexwarp.core.chance import random_seed
 from hexwarp.core.errors import MalformedError
@@ -39,7 +38,7 @@ class BotMatchRunner:
         self.words = GameWords(kind)
         self.game: Game[Any] = kind(players, options_from(arguments.option))
         self.games = at_least(1, "--games", arguments.games)
-        self._jobs = at_least(1, "--jobs", _cores() if arguments.jobs is None else arguments.jobs)
+        self._jobs = jobs_from(arguments.jobs)
         time = None if arguments.time is None else at_least(1, "--time", arguments.time)
         self._seconds = None if time is None else time / 1000
         self._file = Path(arguments.record) if arguments.record else None
@@ -119,10 +118,3 @@ def fault_lines(words: GameWords, by_bot: Iterable[tuple[str, Counter[str]]]) ->
         for bot, faults in by_bot
         for fault, games in sorted(faults.items())
     ]
-
-
-def _cores() -> int:
-    """Return the number of cores that this process may use."""
-    if sys.platform == "linux":
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

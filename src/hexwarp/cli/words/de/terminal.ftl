@@ -48,8 +48,20 @@ cli-simulate-games = { $games } Partien in { $seconds } s: { $speed } pro Sekund
 cli-simulate-plies = { $plies } Züge, { $mean } pro Partie: { $speed } pro Sekunde
 cli-simulate-seed = Dieselben Partien noch einmal: --seed { $seed }
 cli-simulate-wins = Siege
-cli-simulate-points = Punkte pro Partie
-cli-simulate-others = geteilt oder ohne Sieger
+cli-simulate-share = Punkte
+cli-simulate-points = Wertung (Mittel ± Streuung)
+cli-simulate-first = zieht zuerst
+cli-simulate-shared = geteilte Siege
+cli-simulate-unwon = ohne Sieger
+cli-simulate-length = Länge: { $mean } Züge, Streuung { $sd }; 90 % der Partien { $low } bis { $high }, alle { $lowest } bis { $highest }
+cli-simulate-branching = Mögliche Züge: im Mittel { $mean }
+
+## Datensätze
+
+cli-dataset-verifying = Prüft
+cli-dataset-written = { $games } Partien mit { $decisions } Entscheidungen sind in { $folder }.
+cli-dataset-agrees = Jede Zeile stimmt mit den Regeln überein: { $games } Partien, { $decisions } Entscheidungen.
+cli-dataset-faults = Fehler: { $faults }, in { $games } Partien mit { $decisions } Entscheidungen.
 cli-match-playing = Spielt
 cli-match-games = { $games ->
         [one] Eine Partie

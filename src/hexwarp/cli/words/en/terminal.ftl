@@ -59,8 +59,20 @@ cli-simulate-games = { $games } games in { $seconds } s: { $speed } a second
 cli-simulate-plies = { $plies } plies, { $mean } a game: { $speed } a second
 cli-simulate-seed = The same games again: --seed { $seed }
 cli-simulate-wins = wins
-cli-simulate-points = points a game
-cli-simulate-others = shared, or won by nobody
+cli-simulate-share = points
+cli-simulate-points = score (mean ± sd)
+cli-simulate-first = moves first
+cli-simulate-shared = shared wins
+cli-simulate-unwon = won by nobody
+cli-simulate-length = Length: { $mean } plies, sd { $sd }; 90% of games { $low } to { $high }, all { $lowest } to { $highest }
+cli-simulate-branching = Legal moves: { $mean } on average
+
+## Data sets
+
+cli-dataset-verifying = Verifying
+cli-dataset-written = { $games } games with { $decisions } decisions are in { $folder }.
+cli-dataset-agrees = Every row agrees with the rules: { $games } games, { $decisions } decisions.
+cli-dataset-faults = Faults: { $faults }, in { $games } games with { $decisions } decisions.
 
 ## Matches of bots
 

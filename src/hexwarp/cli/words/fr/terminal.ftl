@@ -48,8 +48,20 @@ cli-simulate-games = { $games } parties en { $seconds } s : { $speed } par seco
 cli-simulate-plies = { $plies } coups, { $mean } par partie : { $speed } par seconde
 cli-simulate-seed = Les mêmes parties : --seed { $seed }
 cli-simulate-wins = victoires
-cli-simulate-points = points par partie
-cli-simulate-others = partagées ou sans vainqueur
+cli-simulate-share = points
+cli-simulate-points = score (moyenne ± écart type)
+cli-simulate-first = joue en premier
+cli-simulate-shared = victoires partagées
+cli-simulate-unwon = sans vainqueur
+cli-simulate-length = Longueur : { $mean } coups, écart type { $sd } ; 90 % des parties de { $low } à { $high }, toutes de { $lowest } à { $highest }
+cli-simulate-branching = Coups possibles : { $mean } en moyenne
+
+## Jeux de données
+
+cli-dataset-verifying = Vérification
+cli-dataset-written = { $games } parties et { $decisions } décisions sont dans { $folder }.
+cli-dataset-agrees = Chaque ligne est conforme aux règles : { $games } parties, { $decisions } décisions.
+cli-dataset-faults = Erreurs : { $faults }, dans { $games } parties et { $decisions } décisions.
 cli-match-playing = Parties
 cli-match-games = { $games ->
         [one] Une partie

@@ -48,8 +48,20 @@ cli-simulate-games = { $games } partijen in { $seconds } s: { $speed } per secon
 cli-simulate-plies = { $plies } zetten, { $mean } per partij: { $speed } per seconde
 cli-simulate-seed = Dezelfde partijen opnieuw: --seed { $seed }
 cli-simulate-wins = gewonnen
-cli-simulate-points = punten per partij
-cli-simulate-others = gedeeld of zonder winnaar
+cli-simulate-share = punten
+cli-simulate-points = score (gemiddelde ± sd)
+cli-simulate-first = begint
+cli-simulate-shared = gedeelde winst
+cli-simulate-unwon = zonder winnaar
+cli-simulate-length = Lengte: { $mean } zetten, sd { $sd }; 90 % van de partijen { $low } tot { $high }, alle { $lowest } tot { $highest }
+cli-simulate-branching = Mogelijke zetten: gemiddeld { $mean }
+
+## Datasets
+
+cli-dataset-verifying = Controleert
+cli-dataset-written = { $games } partijen met { $decisions } beslissingen staan in { $folder }.
+cli-dataset-agrees = Elke rij klopt met de regels: { $games } partijen, { $decisions } beslissingen.
+cli-dataset-faults = Fouten: { $faults }, in { $games } partijen met { $decisions } beslissingen.
 cli-match-playing = Speelt
 cli-match-games = { $games ->
         [one] Eén partij

@@ -47,8 +47,20 @@ cli-simulate-games = Партий { $games } за { $seconds } с: { $speed } в
 cli-simulate-plies = Ходов { $plies }, { $mean } на партию: { $speed } в секунду
 cli-simulate-seed = Те же партии: --seed { $seed }
 cli-simulate-wins = победы
-cli-simulate-points = очков за партию
-cli-simulate-others = поделены или без победителя
+cli-simulate-share = очки
+cli-simulate-points = счёт (среднее ± отклонение)
+cli-simulate-first = ходит первым
+cli-simulate-shared = общие победы
+cli-simulate-unwon = без победителя
+cli-simulate-length = Длина: { $mean } ходов, отклонение { $sd }; 90 % партий от { $low } до { $high }, все от { $lowest } до { $highest }
+cli-simulate-branching = Возможных ходов: в среднем { $mean }
+
+## Наборы данных
+
+cli-dataset-verifying = Проверка
+cli-dataset-written = В { $folder } записано: партий { $games }, решений { $decisions }.
+cli-dataset-agrees = Каждая строка соответствует правилам: партий { $games }, решений { $decisions }.
+cli-dataset-faults = Ошибок: { $faults }; партий { $games }, решений { $decisions }.
 cli-match-playing = Игра
 cli-match-games = Партий: { $games }; без единственного победителя: { $draws }
 cli-match-seed = Та же случайность: --seed { $seed }
