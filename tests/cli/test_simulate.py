@@ -1,6 +1,8 @@
 """``hexwarp simulate``: its statistics, its records, and errors in one line."""
 
+import csv
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -11,6 +13,7 @@ from hexwarp.cli.main import main
 from hexwarp.core import registry
 from hexwarp.core.game import Game
 from hexwarp.core.record import read
+from hexwarp.search import random_play
 from support.compiled import COMPILED
 
 from .program import RunJson
@@ -47,7 +50,8 @@ def test_json_holds_the_statistics(simulated: RunJson, kind: type[Game[Any]]) ->
         output = simulated(kind.name, "--players", players, "--games", GAMES, "--seed", 1)
         assert list(output) == [
             *("game", "players", "options", "games", "plies", "seconds", "games_per_s"),
-            *("plies_per_s", "mean_plies", "wins", "mean_scores"),
+            *("plies_per_s", "mean_plies", "wins", "mean_scores", "seed", "bots", "first_player"),
+            *("points", "shared", "unwon", "length", "scores", "branching"),
         ]
         assert (output["game"], output["players"], output["games"]) == (kind.name, players, GAMES)
         assert output["options"] == kind(players).options
@@ -56,6 +60,18 @@ def test_json_holds_the_statistics(simulated: RunJson, kind: type[Game[Any]]) ->
         assert output["plies_per_s"] == pytest.approx(output["plies"] / output["seconds"])
         assert len(output["wins"]) == len(output["mean_scores"]) == players
         assert 0 < sum(output["wins"]) <= GAMES
+        assert sum(output["wins"]) + output["shared"] + output["unwon"] == GAMES
+        assert sum(points["mean"] for points in output["points"]) == pytest.approx(1)
+        first = output["first_player"]
+        assert first["low"] < first["mean"] < first["high"]
+        assert first["fair"] == pytest.approx(1 / players)
+        quantiles = list(output["length"]["quantiles"].values())
+        assert quantiles == sorted(quantiles)
+        assert output["length"]["lowest"] <= quantiles[0]
+        assert output["length"]["mean"] == output["mean_plies"]
+        assert [scores["mean"] for scores in output["scores"]] == output["mean_scores"]
+        by_ply = output["branching"]["by_ply"]
+        assert min(by_ply) <= output["branching"]["mean"] <= max(by_ply)
 
 
 @pytest.mark.parametrize("kind", registry.games().values(), ids=registry.games())
@@ -88,6 +104,79 @@ def test_records_are_the_counted_games(
     assert file.read_text("utf-8") != kept
 
 
+def without_times(output: Any) -> Any:
+    times = ("seconds", "games_per_s", "plies_per_s")
+    return {name: value for name, value in output.items() if name not in times}
+
+
+def test_results_do_not_depend_on_jobs(simulated: RunJson, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(random_play, "CHUNK_GAMES", 3)
+    monkeypatch.setattr(random_play, "BRANCHING_GAMES", 2)
+    monkeypatch.setattr(random_play, "LATER_BRANCHING_GAMES", 1)
+    arguments = ("indigo", "--games", 10, "--seed", 3)
+    one, two = (without_times(simulated(*arguments, "--jobs", jobs)) for jobs in (1, 2))
+    assert one == two
+
+
+def test_bots_play_and_take_turns_on_the_seats(simulated: RunJson, tmp_path: Path) -> None:
+    file = tmp_path / "games.txt"
+    bots = ("--bot", "greedy", "--bot", "random")
+    arguments = ("hyper6", *bots, "--games", 6, "--seed", 1, "--jobs", 1)
+    output = simulated(*arguments, "--record", file)
+    records = read(file.read_text("utf-8"))
+    assert [record.tags["Seat1"] for record in records] == ["greedy", "random"] * 3
+    won = {"greedy": 0, "random": 0}
+    for record in records:
+        outcome = record.history.game.outcome(record.history.state)
+        assert outcome is not None
+        won[record.tags[f"Seat{outcome.winners[0]}"]] += 1
+    assert {bot["bot"]: bot["mean"] * 6 for bot in output["bots"]} == pytest.approx(won)
+    assert output["plies"] == sum(len(record.history.turns) for record in records)
+    assert without_times(simulated(*arguments)) == without_times(output)
+    assert simulated("cairn", "--bot", "random", "--games", 2, "--jobs", 1)["bots"] == []
+
+
+def test_csv_has_the_statistics_with_their_units(simulated: RunJson, tmp_path: Path) -> None:
+    file = tmp_path / "cairn.csv"
+    output = simulated("cairn", "--games", 20, "--seed", 1, "--csv", file)
+    with file.open(newline="", encoding="utf-8") as lines:
+        rows = list(csv.DictReader(lines))
+    assert all(row["statistic"] and row["value"] and row["unit"] for row in rows)
+    found = {(row["statistic"], row["subject"]): row for row in rows}
+    first = found["points", "first player"]
+    for column, key in (("value", "mean"), ("low", "low"), ("high", "high")):
+        assert float(first[column]) == pytest.approx(output["first_player"][key])
+    assert float(found["length quantile 95 %", ""]["value"]) == output["length"]["quantiles"]["95"]
+    assert float(found["score mean", "seat 2"]["value"]) == output["mean_scores"][1]
+    assert float(found["branching", "ply 2"]["value"]) == output["branching"]["by_ply"][1]
+
+
+def test_plots_have_labels_and_are_the_same_again(simulate: Simulate, tmp_path: Path) -> None:
+    arguments = ("cairn", "--games", 20, "--seed", 1, "--plots")
+    assert simulate(*arguments, tmp_path / "a")[0] == 0
+    assert simulate(*arguments, tmp_path / "b")[0] == 0
+    files = sorted(file.name for file in (tmp_path / "a").iterdir())
+    assert files == ["branching.svg", "length.svg", "points.svg", "scores.svg"]
+    for name in files:
+        text = (tmp_path / "a" / name).read_text("utf-8")
+        assert text == (tmp_path / "b" / name).read_text("utf-8")
+    length = (tmp_path / "a" / "length.svg").read_text("utf-8")
+    assert "length of a game (plies)" in length
+    assert "games (%)" in length
+
+
+def test_missing_matplotlib_is_one_sentence_before_any_game(
+    simulate: Simulate, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "hexwarp.arena.plots", raising=False)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    status, out, err = simulate("cairn", "--games", 5, "--plots", tmp_path / "plots")
+    assert (status, out) == (2, "")
+    assert "pip install 'hexwarp[data]'" in err
+    assert err.count("\n") == 1
+    assert not (tmp_path / "plots").exists()
+
+
 def test_text_has_a_table_and_the_seed_that_repeats_it(simulate: Simulate) -> None:
     status, out, err = simulate("cairn", "--games", 50)
     assert (status, err) == (0, "")
@@ -96,6 +185,8 @@ def test_text_has_a_table_and_the_seed_that_repeats_it(simulate: Simulate) -> No
     seed = out.split("--seed ")[1].split()[0]
     again = simulate("cairn", "--games", 50, "--seed", seed)[1]
     assert again.splitlines()[4:] == out.splitlines()[4:]
+    assert "moves first" in out
+    assert "plies, sd" in out
 
 
 @pytest.mark.parametrize(
@@ -110,6 +201,9 @@ def test_text_has_a_table_and_the_seed_that_repeats_it(simulate: Simulate) -> No
         (["cairn", "--games", "many"], "argument --games: invalid int value: 'many'"),
         (["cairn", "--seed", "-1"], "--seed must be at least 0."),
         (["cairn", "--record", "."], ".: Is a directory"),
+        (["cairn", "--csv", "."], ".: Is a directory"),
+        (["cairn", "--jobs", "0"], "--jobs must be at least 1."),
+        (["cairn", "--bot", "nobody"], "cairn has no bot 'nobody'; there are "),
     ],
 )
 def test_errors_are_one_line_with_status_2(

@@ -39,9 +39,18 @@ def statistics_of(game: Game[Any], games: int, seed: int) -> Statistics:
 
 
 def counts(statistics: Statistics) -> tuple[Any, ...]:
-    return statistics.games, statistics.plies, statistics.wins, statistics.scores
+    totals = (statistics.games, statistics.plies, statistics.wins, statistics.scores)
+    return *totals, statistics.lengths, statistics.branching.tolist()
 
 
+@pytest.fixture
+def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(random_play, "CHUNK_GAMES", 7)
+    monkeypatch.setattr(random_play, "BRANCHING_GAMES", 3)
+    monkeypatch.setattr(random_play, "LATER_BRANCHING_GAMES", 2)
+
+
+@pytest.mark.usefixtures("small_chunks")
 @pytest.mark.parametrize("game", GAMES_OF_ALL, ids=names)
 def test_statistics_match_the_histories(game: Game[Any]) -> None:
     histories = list(random_histories(game, GAMES, 11))
@@ -52,6 +61,14 @@ def test_statistics_match_the_histories(game: Game[Any]) -> None:
     for seat in game.seats:
         assert statistics.wins[seat - 1] == sum(o.winners == (seat,) for o in outcomes)
         assert statistics.scores[seat - 1] == sum(o.scores[seat - 1] for o in outcomes)
+    plain = Statistics(game.players)
+    for number, history in enumerate(histories):
+        plain.add_history(history, number % 7 < (2 if number >= 7 else 3))
+    assert counts(plain) == counts(statistics)
+    assert plain.score_counts == statistics.score_counts
+    assert (plain.shared, plain.unwon) == (statistics.shared, statistics.unwon)
+    for name in ("points", "squared_points", "first_points", "squared_first_points"):
+        assert getattr(plain, name) == pytest.approx(getattr(statistics, name))
 
 
 @pytest.mark.parametrize("game", GAMES_OF_ALL, ids=names)
@@ -63,6 +80,7 @@ def test_a_history_can_be_written_and_read(game: Game[Any]) -> None:
         assert write(again) == text
 
 
+@pytest.mark.usefixtures("small_chunks")
 @pytest.mark.parametrize("game", [kind(2) for kind in registry.games().values()], ids=names)
 def test_runs_of_any_length_give_the_same_games(game: Game[Any]) -> None:
     whole = statistics_of(game, GAMES, 5)
@@ -73,6 +91,17 @@ def test_runs_of_any_length_give_the_same_games(game: Game[Any]) -> None:
     assert counts(pieces.statistics) == counts(whole)
     assert sum(reported) == GAMES
     assert counts(statistics_of(game, GAMES, 6)) != counts(whole)
+
+
+@pytest.mark.usefixtures("small_chunks")
+@pytest.mark.parametrize("game", [kind(3) for kind in registry.games().values()], ids=names)
+def test_threads_change_nothing(game: Game[Any]) -> None:
+    one, three = RandomPlay(game, 8), RandomPlay(game, 8, threads=3)
+    for play in (one, three):
+        play.run(GAMES, lambda more: None)
+    three.statistics.seconds = one.statistics.seconds
+    assert counts(three.statistics) == counts(one.statistics)
+    assert three.statistics.points == one.statistics.points
 
 
 def test_a_full_trajectory_is_enlarged(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,75 @@
+"""The statistics of games: means, quantiles and intervals, from known totals."""
+
+from collections import Counter
+from math import sqrt
+from random import Random
+
+import numpy as np
+import pytest
+
+from hexwarp.arena.summary import summary
+from hexwarp.search.statistics import BRANCHING_PLIES, Statistics
+
+
+def totals_of(games: list[tuple[int, int, tuple[int, ...], tuple[float, ...]]]) -> Statistics:
+    """Return the totals of games: plies, first seat, scores, shares."""
+    plies, firsts, scores, shares = zip(*games, strict=True)
+    totals = Statistics(len(scores[0]))
+    totals.add(np.array(plies), np.array(firsts), np.array(scores), np.array(shares, float))
+    return totals
+
+
+FOUR = [
+    (10, 1, (3, 1), (1, 0)),
+    (12, 2, (3, 5), (0, 1)),
+    (12, 2, (4, 4), (0.5, 0.5)),
+    (30, 1, (0, 0), (0, 0)),
+]
+
+
+def test_means_and_counts() -> None:
+    totals = totals_of(FOUR)
+    found = summary(totals)
+    assert (totals.wins, totals.shared, totals.unwon) == ([1, 1], 1, 1)
+    assert found.first_player.value == pytest.approx((1 + 1 + 0.5 + 0.5) / 4)
+    assert [points.value for points in found.points] == [0.5, 0.5]
+    assert found.shared.value == found.unwon.value == 0.25
+    assert found.length.mean == 16
+    assert found.length.sd == pytest.approx(sqrt((36 + 16 + 16 + 196) / 3))
+    assert found.length.quantiles == (10, 10, 12, 12, 30)
+    assert (found.length.lowest, found.length.highest) == (10, 30)
+    assert [scores.mean for scores in found.scores] == [2.5, 2.5]
+
+
+def test_merged_totals_are_those_of_all_games() -> None:
+    merged, whole = totals_of(FOUR[:1]), totals_of(FOUR)
+    merged.merge(totals_of(FOUR[1:]))
+    merged.branching = whole.branching = np.zeros(0)  # type: ignore[assignment]
+    assert vars(merged) == vars(whole)
+
+
+def test_branching_is_the_mean_over_the_plies_of_counted_games() -> None:
+    totals = totals_of(FOUR)
+    totals.branching[:2] = [[2, 10], [1, 2]]
+    found = summary(totals)
+    assert found.branching == 4
+    assert found.branching_by_ply == (5, 2)
+    assert len(totals.branching) == BRANCHING_PLIES
+
+
+def test_intervals_cover_the_truth_about_as_often_as_they_say() -> None:
+    rng, covered = Random(5), Counter[bool]()
+    for _ in range(400):
+        games = []
+        for _ in range(60):
+            share = rng.choices([1.0, 0.5, 0.0], [0.5, 0.2, 0.3])[0]
+            games.append((1, 1, (0, 0), (share, 1 - share)))
+        found = summary(totals_of(games)).first_player
+        covered[found.low <= 0.6 <= found.high] += 1
+    assert 0.92 < covered[True] / 400 < 0.985
+
+
+def test_perfect_score_has_an_interval_up_to_it() -> None:
+    found = summary(totals_of([FOUR[0]] * 20)).first_player
+    assert (found.value, found.high) == (1, 1)
+    assert 0.7 < found.low < 0.9
