@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -154,6 +153,6 @@ class PartWriter:
         """Remove what an interruption left: files of a part whose other file is missing."""
         complete = {file.name for file in part_files(self._folder, "games")}
         for table in TABLES:
-            for file in (self._folder / table).iterdir():
+            for file in (self._folder / table).glob("part-*"):
                 if file.name not in complete:
-                    os.remove(file)
+                    file.unlink()
