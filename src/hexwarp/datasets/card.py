@@ -72,6 +72,9 @@ def write_card(folder: Path, setup: Setup, games: int, decisions: int) -> None:
 
     Raises:
         OSError: The file cannot be written.
+
+    Example:
+        >>> write_card(Path("data"), described("data"), games=100, decisions=12_345)
     """
     game, by_time = load(setup.game), setup.seconds is not None
     configs = "".join(

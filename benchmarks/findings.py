@@ -1,0 +1,95 @@
+"""Print what random play and bots say about the games: ``benchmarks/findings.py [GAME ...]``.
+
+Prints the tables of docs/findings.md; a game is written as in ``indigo(players=3,hand=2)``, by
+default every variant whose rules of play differ. ``hexwarp simulate`` gives a row with more detail.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from hexwarp.arena.bot_play import BotPlay
+from hexwarp.arena.self_play import SelfPlay
+from hexwarp.arena.summary import Summary, summary
+from hexwarp.cli.terminal.arguments import jobs_from
+from hexwarp.core import registry
+from hexwarp.core.game import Game
+from hexwarp.search.random_play import RandomPlay
+from machine import machine
+
+VARIANTS = (
+    *(f"hyper6(players={n},setup={setup})" for n in (2, 3) for setup in ("rolled", "chosen")),
+    *(f"indigo(players=2,hand={hand})" for hand in (1, 2)),
+    *(
+        f"indigo(players=3,gateways={gateways},hand={hand})"
+        for gateways in ("standard", "exclusive")
+        for hand in (1, 2)
+    ),
+    *(f"indigo(players=4,hand={hand})" for hand in (1, 2)),
+)
+
+RANDOM_GAMES = 100_000
+
+BOTS = {"hyper6": "greedy", "indigo": "level2"}
+"""The bot whose self-play is measured: ``greedy`` is slow in Indigo, and ``level2`` in Hyper-6."""
+
+BOT_GAMES = 400
+
+PAIRS = (("greedy", "random"), ("level2", "greedy"))
+PAIR_GAMES = 200
+"""The games of each pair of bots, in the plain variant for two players."""
+
+SEED = 1
+
+
+def main(specs: list[str]) -> None:
+    """Print the tables."""
+    games = [registry.load(spec) for spec in specs or VARIANTS]
+    print(f"{machine()}\n")
+    print(
+        "| game | play | games | first player | shared wins | plies, 90 % of games | "
+        "legal moves | score by seat |\n|---|---|---|---|---|---|---|---|"
+    )
+    for game in games:
+        random_play = RandomPlay(game, SEED, jobs_from(None))
+        random_play.run(RANDOM_GAMES, lambda more: None)
+        print(_row(game, "random", summary(random_play.statistics)), flush=True)
+        bot = BOTS[game.name]
+        print(_row(game, bot, summary(_played(game, (bot,), BOT_GAMES).statistics)), flush=True)
+    print("\n| game | bots | games | points of the first bot |\n|---|---|---|---|")
+    for game in games:
+        for pair in PAIRS if game.options == type(game)(2).options and game.players == 2 else ():
+            first = _played(game, pair, PAIR_GAMES).points()[0]
+            interval = f"**{first.value:.1%}** ({first.low:.1%} to {first.high:.1%})"
+            bots = f"{pair[0]} against {pair[1]}"
+            print(f"| {_name(game)} | {bots} | {PAIR_GAMES} | {interval} |", flush=True)
+
+
+def _played(game: Game[Any], bots: tuple[str, ...], games: int) -> BotPlay:
+    play = BotPlay(SelfPlay(game, bots, SEED), jobs_from(None))
+    for _ in play.run(games):
+        pass
+    return play
+
+
+def _row(game: Game[Any], play: str, found: Summary) -> str:
+    first, length = found.first_player, found.length
+    return (
+        f"| {_name(game)} | {play} | {found.games:,} | **{first.value:.1%}** "
+        f"({first.low:.1%} to {first.high:.1%}); fair {found.fair:.1%} | "
+        f"{found.shared.value:.1%} | {length.mean:.1f} ± {length.sd:.1f}, "
+        f"{length.quantiles[0]} to {length.quantiles[-1]} | {found.branching:.1f} | "
+        f"{', '.join(f'{scores.mean:.2f}' for scores in found.scores)} "
+        f"(± {found.scores[0].sd:.1f}) |"
+    )
+
+
+def _name(game: Game[Any]) -> str:
+    offered = [one.name for one in game.options_offered if game.players in one.players]
+    options = [f"{name}={game.options[name]}" for name in offered if name != "open_gems"]
+    return f"{game.name}, {game.players} players, {', '.join(options)}"
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
