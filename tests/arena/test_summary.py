@@ -1,8 +1,10 @@
 """The statistics of games: means, quantiles and intervals, from known totals."""
 
 from collections import Counter
+from collections.abc import Sequence
 from math import sqrt
 from random import Random
+from typing import TypeAlias
 
 import numpy as np
 import pytest
@@ -10,8 +12,10 @@ import pytest
 from hexwarp.arena.summary import summary
 from hexwarp.search.statistics import BRANCHING_PLIES, Statistics
 
+Played: TypeAlias = tuple[int, int, tuple[int, ...], tuple[float, ...]]
 
-def totals_of(games: list[tuple[int, int, tuple[int, ...], tuple[float, ...]]]) -> Statistics:
+
+def totals_of(games: Sequence[Played]) -> Statistics:
     """Return the totals of games: plies, first seat, scores, shares."""
     plies, firsts, scores, shares = zip(*games, strict=True)
     totals = Statistics(len(scores[0]))

@@ -87,8 +87,7 @@ def test_searches_leave_their_visits_and_values(tmp_path: Path) -> None:
         assert sum(row["visits"]) > 0
         assert all(0 <= value <= 1.001 for value in row["values"])
         assert len(row["root_values"]) == 3
-        # The best action is the one that the search would play.
-        assert max(row["values"]) >= row["root_values"][row["seat"] - 1] - 0.05
+        assert row["root_values"][row["seat"] - 1] in row["values"]
     assert searched > 20
     assert verify(tmp_path).faults == ()
 
@@ -182,17 +181,19 @@ def test_another_folder_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "reason"),
+    ("game", "bots", "games", "reason"),
     [
-        (("chess", ["random"], 1), "There is no game 'chess'"),
-        (("cairn", [], 1), "one bot or more"),
-        (("cairn", ["nobody"], 1), "has no bot 'nobody'"),
-        (("cairn", ["random"], 0), "one game or more"),
+        ("chess", ["random"], 1, "There is no game 'chess'"),
+        ("cairn", [], 1, "one bot or more"),
+        ("cairn", ["nobody"], 1, "has no bot 'nobody'"),
+        ("cairn", ["random"], 0, "one game or more"),
     ],
 )
-def test_refused_arguments_leave_no_folder(tmp_path: Path, arguments: Any, reason: str) -> None:
+def test_refused_arguments_leave_no_folder(
+    tmp_path: Path, game: str, bots: list[str], games: int, reason: str
+) -> None:
     with pytest.raises(MalformedError, match=reason):
-        generate(*arguments, tmp_path / "data")
+        generate(game, bots, games, tmp_path / "data")
     with pytest.raises(MalformedError, match=r"below 2\*\*63"):
         generate("cairn", ["random"], 1, tmp_path / "data", seed=1 << 63)
     assert list(tmp_path.iterdir()) == []
