@@ -55,15 +55,22 @@ def main(specs: list[str]) -> None:
         random_play = RandomPlay(game, SEED, jobs_from(None))
         random_play.run(RANDOM_GAMES, lambda more: None)
         print(_row(game, "random", summary(random_play.statistics)), flush=True)
-        bot = BOTS[game.name]
-        print(_row(game, bot, summary(_played(game, (bot,), BOT_GAMES).statistics)), flush=True)
+        if _is_plain(game):
+            bot = BOTS[game.name]
+            played = _played(game, (bot,), BOT_GAMES)
+            print(_row(game, bot, summary(played.statistics)), flush=True)
     print("\n| game | bots | games | points of the first bot |\n|---|---|---|---|")
     for game in games:
-        for pair in PAIRS if game.options == type(game)(2).options and game.players == 2 else ():
+        for pair in PAIRS if _is_plain(game) and game.players == 2 else ():
             first = _played(game, pair, PAIR_GAMES).points()[0]
             interval = f"**{first.value:.1%}** ({first.low:.1%} to {first.high:.1%})"
             bots = f"{pair[0]} against {pair[1]}"
             print(f"| {_name(game)} | {bots} | {PAIR_GAMES} | {interval} |", flush=True)
+
+
+def _is_plain(game: Game[Any]) -> bool:
+    """Return whether a game is played without options: bots play only these, as they take long."""
+    return game.options == type(game)(game.players).options
 
 
 def _played(game: Game[Any], bots: tuple[str, ...], games: int) -> BotPlay:

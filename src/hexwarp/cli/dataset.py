@@ -34,7 +34,7 @@ def add_parser(commands: Commands) -> None:
         "spec",
         metavar="SPEC",
         nargs="?",
-        help="the game, such as indigo or 'indigo(players=3,hand=2)'",
+        help="the game's name, or with its options: 'NAME(players=3)'",
     )
     parser.add_argument(
         "--bot",
