@@ -19,7 +19,7 @@ from envs.spiel_games import CHOSEN, all_texts, play, random_choice, spec, start
 from envs.variants import KINDS, VARIANTS, title
 from hexwarp.core import registry
 from hexwarp.core.game import Game
-from hexwarp.core.types import CHANCE
+from hexwarp.core.types import CHANCE, Outcome, Termination
 from hexwarp.envs import openspiel
 from hexwarp.envs.batch import MAX_PLIES
 from hexwarp.envs.openspiel.position import CHANCE_NODES_ASIDE
@@ -130,6 +130,19 @@ def test_a_game_is_as_the_plain_rules_say(game: Game[Any]) -> None:
     assert len(state.history()) - decisions <= limits.max_chance_nodes_in_history()
     assert min(state.returns()) >= limits.min_utility()
     assert max(state.returns()) <= limits.max_utility()
+
+
+@pytest.mark.parametrize(
+    ("winners", "returns"),
+    [((2,), [-1 / 3, 2 / 3, -1 / 3]), ((1, 3), [1 / 6, -1 / 3, 1 / 6]), ((), [0, 0, 0])],
+)
+def test_seats_share_a_win(
+    winners: tuple[int, ...], returns: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = started("hexwarp_indigo(players=3)")
+    outcome = Outcome(Termination.COMPLETED, (9, 9, 9), winners)
+    monkeypatch.setattr(state.position.rules.game, "outcome", lambda _: outcome)
+    assert state.returns() == pytest.approx(returns)
 
 
 def test_games_say_what_they_are() -> None:

@@ -14,7 +14,7 @@ import pytest
 from envs.spiel_games import all_texts, play, random_choice, spec, started
 from envs.variants import SMALLEST, VARIANTS, title
 from hexwarp.core.game import Game
-from hexwarp.envs.openspiel.position import SPECTATOR, viewers
+from hexwarp.envs.openspiel.position import SPECTATOR, Step, viewers
 
 
 def hidden_node(state: Any, rng: Random) -> tuple[Any, Any, int] | None:
@@ -92,6 +92,14 @@ def test_a_player_knows_what_it_did(game: Game[Any]) -> None:
             assert len(known) == len(actions)
             assert state.information_state_string(player) not in known
         state.apply_action(random_choice(state, rng))
+
+
+def test_a_step_tells_its_own_seat_alone_which_action_it_was() -> None:
+    game = VARIANTS[0]
+    one, other = Step(1, 0, ()), Step(1, 1, ())
+    assert one.text(game, 1) != other.text(game, 1)
+    assert one.text(game, 2) == other.text(game, 2)
+    assert one.text(game, SPECTATOR) == other.text(game, SPECTATOR)
 
 
 def test_an_information_state_remembers_a_tile_that_was_laid_since() -> None:

@@ -50,7 +50,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return list(self.position.outcomes)
 
     def _legal_actions(self, player: int) -> list[Action]:
-        return list(self.position.actions) if player == self.position.player else []
+        return list(self.position.actions)  # OpenSpiel asks for the player to act alone
 
     def _apply_action(self, action: int) -> None:
         self.position = self.position.after(action)
