@@ -183,7 +183,7 @@ def test_an_illegal_action_changes_nothing(action: int) -> None:
     assert (state.position, len(state.history())) == (before, 3)
 
 
-def test_what_is_not_possible_is_said_in_a_sentence() -> None:
+def test_impossible_input_gives_one_sentence() -> None:
     state = started("hexwarp_indigo")
     with pytest.raises(ValueError, match=r"^7 is no possible outcome here\.$"):
         state.apply_action(7)
