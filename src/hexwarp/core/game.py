@@ -105,6 +105,8 @@ class Game(ABC, Generic[S]):
     """Whether seat 1 always moves first."""
     may_be_drawn: ClassVar[bool] = False
     """Whether players may agree on a draw; for games that may never end."""
+    max_decisions: ClassVar[int | None] = None
+    """The maximum number of decisions in a game, or None without a useful bound."""
     levels: ClassVar[tuple[Level, ...]] = ()
     """The calibrated settings of the bots ``level1`` to ``level6``; they require ``features``."""
     rollouts: ClassVar[int] = 0
@@ -161,6 +163,11 @@ class Game(ABC, Generic[S]):
     def has_observation(self) -> bool:
         """Whether the game has observations for environments; does not load them."""
         return type(self).observation is not Game.observation
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether anything is ever hidden from a viewer; without it, ``redact`` changes nothing."""
+        return True
 
     # --- rules ---------------------------------------------------------------------------
 

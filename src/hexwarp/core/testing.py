@@ -192,6 +192,7 @@ def _check_views(game: Game[Any], state: Any, rng: Random) -> None:
     for viewer in viewers(game):
         redacted = game.redact(state, viewer)
         assert game.redact(redacted, viewer) == redacted, "redacting twice changes nothing"
+        assert game.has_secrets or redacted == state, "a game without secrets hides nothing"
         json.dumps(game.view(state, viewer))
         assert game.view(redacted, viewer) == game.view(state, viewer), (
             "a view depends on the redacted state only"

@@ -75,6 +75,11 @@ class Hyper6(Game[State]):
         """The way in which the first faces are decided; one of SETUPS."""
         return str(self.options["setup"])
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether faces are chosen, in secret (H-21)."""
+        return self.setup == "chosen"
+
     # --- rules ---------------------------------------------------------------------------
 
     def initial_state(self) -> State:

@@ -49,6 +49,7 @@ class Indigo(Game[State]):
         Option("hand", (1, 2), (2, 3, 4)),
         Option("open_gems", (False, True), (2, 3, 4)),
     )
+    max_decisions = PATH_CELLS
     levels = (
         Level(1, 0.09),
         Level(1, 0.055),
