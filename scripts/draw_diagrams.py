@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
+
 from site_hooks.diagrams import BLOCK, DRAWINGS, name
 
 DRAW = """async ([id, text]) => {

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
+
 from site_hooks.notebooks import EXECUTED, read, texts
 
 NOTEBOOKS = Path(__file__).parents[1] / "docs" / "notebooks"

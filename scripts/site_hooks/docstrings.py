@@ -1,4 +1,4 @@
-"""Reads the project's docstrings for the site: a section ``Example:`` holds code, as ``Examples:`` does."""
+"""Reads docstrings for the site: a section ``Example:`` holds code, as ``Examples:`` does."""
 
 from __future__ import annotations
 

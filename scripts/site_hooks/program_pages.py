@@ -6,12 +6,16 @@ import argparse
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
+
+USAGE_WIDTH = 78
+"""The width of a line of usage, in characters: that of a page's text."""
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -32,23 +36,22 @@ def commands() -> Iterator[str]:
 
 
 def _command(name: str, parser: argparse.ArgumentParser) -> Iterator[str]:
-    groups = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]
     yield f"\n## hexwarp {name}\n\n{_cell(parser.description or '')}\n"
+    groups = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]
     if not groups:
-        usage = re.sub(r"\s+", " ", parser.format_usage().removeprefix("usage: "))
-        yield f"```text\n{usage.strip()}\n```\n"
-        yield from _options(parser)
+        yield from _arguments(parser)
     for group in groups:
+        helps = {action.dest: action.help for action in group._choices_actions}
         for sub, subparser in group.choices.items():
-            usage = re.sub(r"\s+", " ", subparser.format_usage().removeprefix("usage: "))
-            yield f"### hexwarp {name} {sub}\n\n{_cell(subparser.description or '')}\n"
-            yield f"```text\n{usage.strip()}\n```\n"
-            yield from _options(subparser)
+            yield f"### hexwarp {name} {sub}\n\n{_cell(helps.get(sub) or '')}\n"
+            yield from _arguments(subparser)
 
 
-def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
-    """Yield the table of a command's arguments."""
-    formatter = parser.formatter_class(parser.prog)
+def _arguments(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Yield a command's usage and the table of its arguments."""
+    parser.formatter_class = partial(argparse.HelpFormatter, width=USAGE_WIDTH)
+    yield f"```text\n{parser.format_usage().removeprefix('usage: ')}```\n"
+    formatter = argparse.HelpFormatter(parser.prog)
     rows = [
         f"| `{formatter._format_action_invocation(action)}` | {_cell(action.help)} |"
         for action in parser._actions

@@ -1,4 +1,4 @@
-"""Adds files from outside ``docs/`` to the site: pages of the project, and files that pages link to.
+"""Adds files from outside ``docs/`` to the site: pages, and files that pages link to.
 
 A link such as ``../deploy/Caddyfile`` works on a code host; on the site it leads to a page with the
 file's text.
@@ -58,7 +58,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         page.meta["hide"] = ["navigation", "toc"]
 
     def address(match: re.Match[str]) -> str:
-        path = _resolved(uri, match[1])
+        path = resolved(uri, match[1])
         inside = path.startswith("docs/")
         if not (ROOT / path).exists() or (inside and not uri.startswith("project/")):
             return match[1]
@@ -71,12 +71,12 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 def _linked(file: File) -> Iterator[str]:
     """Yield the project's files outside ``docs/`` that a page links to."""
     for match in LINK.finditer(file.content_string):
-        path = _resolved(file.src_uri, match[1])
+        path = resolved(file.src_uri, match[1])
         if not path.startswith(("docs/", "..")) and (ROOT / path).exists():
             yield path
 
 
-def _resolved(uri: str, link: str) -> str:
+def resolved(uri: str, link: str) -> str:
     """Return the path, from the project's folder, that a link of a page leads to."""
     source = uri.removeprefix("project/") if uri.startswith("project/") else f"docs/{uri}"
     return posixpath.normpath(posixpath.join(posixpath.dirname(source), link))

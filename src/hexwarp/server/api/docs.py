@@ -76,7 +76,9 @@ def rows(operation: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _table(pairs: Iterable[tuple[str, str]]) -> str:
-    cells = (f"<tr><td><code>{escape(name)}</code></td><td>{kind}</td></tr>" for name, kind in pairs)
+    cells = (
+        f"<tr><td><code>{escape(name)}</code></td><td>{kind}</td></tr>" for name, kind in pairs
+    )
     return f"<table>{''.join(cells)}</table>"
 
 
