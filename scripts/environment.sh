@@ -31,11 +31,13 @@ services() {
   [ -d /usr/lib/postgresql ] || command -v postgres >/dev/null || debian_package postgresql
 }
 
+# stamp LOCK: the file that is there once what the lock file lists is installed.
+stamp() { printf '.venv/installed-%s' "$(sha256sum "$1" | cut -c 1-16)"; }
+
 # install LOCK: make the virtual environment and install exactly what the lock file lists.
 install() {
-  local lock=$1 stamp
-  stamp=.venv/installed-$(sha256sum "$lock" | cut -c 1-16)
-  if [ -e "$stamp" ]; then return; fi
+  local lock=$1
+  if [ -e "$(stamp "$lock")" ]; then return; fi
   if [ ! -x "$BIN/pip" ]; then
     python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
       { say "Python 3.11 or later is needed."; return 1; }
@@ -45,7 +47,7 @@ install() {
   say "Installing the packages of $lock ..."
   # Python compiles what is used when it first is.
   "$BIN/pip" install --quiet --no-compile --require-hashes -r "$lock"
-  touch "$stamp"
+  touch "$(stamp "$lock")"
 }
 
 # build: install the program itself, which builds its page, unless neither has changed.

@@ -1,10 +1,9 @@
-"""The public library: its names, the cost of importing it, and the examples of its documents."""
+"""The public library: its names, and the cost of importing it."""
 
 from __future__ import annotations
 
 import ast
 import importlib
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,15 +11,9 @@ from pathlib import Path
 import pytest
 
 import hexwarp
-from support.compiled import COMPILED
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "hexwarp"
-DOCUMENTS = ("docs/library.md", "README.md")
-BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-FILE = re.compile(r"# ([a-z_]+\.py)\n")
-"""The first line of an example that is a file."""
-
 PUBLIC = [
     file
     for package in ("core", "bots", "arena")
@@ -80,23 +73,3 @@ def test_a_public_module_lists_its_names(file: Path) -> None:
         if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_")
     }
     assert defined <= set(module.__all__)
-
-
-@pytest.mark.skipif(not COMPILED, reason="too slow")
-@pytest.mark.parametrize("document", DOCUMENTS)
-def test_the_examples_of_a_document_run(document: str, tmp_path: Path) -> None:
-    """All examples of a page are one program; one that begins with a file's name is that file."""
-    program = ""
-    for example in BLOCK.findall((ROOT / document).read_text("utf-8")):
-        if named := FILE.match(example):
-            (tmp_path / named[1]).write_text(example)
-        program += example + "\n"
-    assert program
-    ran = subprocess.run(
-        [sys.executable, "-W", "error", "-c", program],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (ran.returncode, ran.stderr) == (0, "")

@@ -50,7 +50,7 @@ def _run(argv: Sequence[str]) -> int:
     if not argv:
         serve = importlib.import_module("hexwarp.cli.serve")
         return _run_command(serve, serve.start)
-    commands = _commands()
+    found = commands()
     parser = Parser(
         prog="hexwarp",
         description="Play, host and study board games.",
@@ -59,10 +59,10 @@ def _run(argv: Sequence[str]) -> int:
     )
     parser.add_argument("--version", action="version", version=f"hexwarp {hexwarp.__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for command in commands.values():
+    for command in found.values():
         command.add_parser(subparsers)
     arguments = parser.parse_args(argv)
-    command = commands[arguments.command]
+    command = found[arguments.command]
     return _run_command(command, partial(command.run, arguments))
 
 
@@ -88,7 +88,7 @@ def _run_command(command: ModuleType, run: Callable[[], int]) -> int:
         ) from error
 
 
-def _commands() -> dict[str, ModuleType]:
+def commands() -> dict[str, ModuleType]:
     """Return the modules of this package that have an ``add_parser``, by name."""
     infos = pkgutil.iter_modules(hexwarp.cli.__path__)
     names = [module.name for module in infos if not module.ispkg and module.name != "main"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from html import escape
 from typing import Any
@@ -45,15 +45,15 @@ def _html(description: dict[str, Any]) -> Iterator[str]:
         for method, operation in methods.items():
             yield f"<h3>{method.upper()} {escape(path)}</h3>"
             yield f"<p>{_text(operation['description'])}</p>"
-            yield _table(_rows(operation))
+            yield _table(rows(operation))
     yield "<h2>Messages</h2>"
     for name, schema in description["components"]["schemas"].items():
         yield f'<h3 id="{name}">{name}</h3><p>{_text(schema.get("description", ""))}</p>'
         required = schema.get("required", ())
         fields = schema.get("properties", {}).items()
         if not fields:
-            yield f"<p>{_type(schema)}</p>"
-        yield _table((f + ("" if f in required else "?"), _type(kind)) for f, kind in fields)
+            yield f"<p>{type_html(schema)}</p>"
+        yield _table((f + ("" if f in required else "?"), type_html(kind)) for f, kind in fields)
 
 
 def _text(text: str) -> str:
@@ -61,38 +61,41 @@ def _text(text: str) -> str:
     return re.sub("`([^`]+)`", r"<code>\1</code>", escape(re.sub("`+", "`", text)))
 
 
-def _rows(operation: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def rows(operation: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the parameters and the answers of a call, each with its type as HTML."""
     for parameter in operation.get("parameters", ()):
-        yield f"{parameter['name']} ({parameter['in']})", _type(parameter["schema"])
+        yield f"{parameter['name']} ({parameter['in']})", type_html(parameter["schema"])
     for kind, media in operation.get("requestBody", {}).get("content", {}).items():
-        yield f"body ({kind})", _type(media["schema"])
+        yield f"body ({kind})", type_html(media["schema"])
     for status, answer in operation["responses"].items():
         for kind, media in answer.get("content", {}).items():
-            yield f"{status} ({kind})", _type(media["schema"])
+            yield f"{status} ({kind})", type_html(media["schema"])
     for direction in ("x-to-server", "x-from-server"):
         if direction in operation:
-            yield direction.removeprefix("x-"), _type(operation[direction])
+            yield direction.removeprefix("x-"), type_html(operation[direction])
 
 
-def _table(rows: Any) -> str:
-    cells = (f"<tr><td><code>{escape(name)}</code></td><td>{kind}</td></tr>" for name, kind in rows)
+def _table(pairs: Iterable[tuple[str, str]]) -> str:
+    cells = (
+        f"<tr><td><code>{escape(name)}</code></td><td>{kind}</td></tr>" for name, kind in pairs
+    )
     return f"<table>{''.join(cells)}</table>"
 
 
-def _type(schema: dict[str, Any]) -> str:
+def type_html(schema: dict[str, Any]) -> str:
     """Describe a schema's type, with links to its components."""
     if "$ref" in schema:
         name = schema["$ref"].rsplit("/", 1)[-1]
         return f'<a href="#{name}">{name}</a>'
     for choice in ("anyOf", "oneOf"):
         if choice in schema:
-            return " or ".join(map(_type, schema[choice]))
+            return " or ".join(map(type_html, schema[choice]))
     if "const" in schema or "enum" in schema:
         values = schema.get("enum", [schema.get("const")])
         return " or ".join(f"<code>{escape(json.dumps(value))}</code>" for value in values)
     if schema.get("type") == "array":
-        return f"list of {_type(schema['items'])}"
+        return f"list of {type_html(schema['items'])}"
     values = schema.get("additionalProperties")
     if isinstance(values, dict):
-        return f"object of {_type(values)}"
+        return f"object of {type_html(values)}"
     return escape(str(schema.get("type", "anything")))

@@ -1,0 +1,79 @@
+"""The examples of the documents run: Python, and commands with what they print."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hexwarp
+from support.compiled import COMPILED
+
+ROOT = Path(__file__).parents[2]
+PYTHON = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+COMMAND = re.compile(r"^\$ hexwarp (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+FILE = re.compile(r"# ([a-z_]+\.py)\n")
+"""The first line of an example that is a file."""
+
+DOCUMENTS = {
+    str(file.relative_to(ROOT)): text
+    for file in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+    if PYTHON.search(text := file.read_text("utf-8")) or CONSOLE.search(text)
+}
+
+
+def run(*arguments: str, folder: Path) -> str:
+    """Run a Python program that must succeed without a warning, and return what it printed."""
+    ran = subprocess.run(
+        [sys.executable, "-W", "error", *arguments],
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    return ran.stdout
+
+
+def test_documents_with_examples_are_found() -> None:
+    assert {"README.md", "docs/library.md", "docs/tutorials/first-bot.md"} <= set(DOCUMENTS)
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow")
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_the_examples_of_a_document_run(document: str, tmp_path: Path) -> None:
+    """The files of a page are there first, then come its commands, then its Python: one program."""
+    text = DOCUMENTS[document]
+    program = ""
+    for example in PYTHON.findall(text):
+        if named := FILE.match(example):
+            (tmp_path / named[1]).write_text(example)
+        program += example + "\n"
+    commands = [found for block in CONSOLE.findall(text) for found in COMMAND.findall(block)]
+    for command, expected in commands:
+        printed = run("-m", "hexwarp", *shlex.split(command), folder=tmp_path)
+        flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+        assert doctest.OutputChecker().check_output(expected, printed, flags), printed
+    run("-c", program, folder=tmp_path)
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow")
+def test_the_tutorials_engine_plays_with_the_network_in_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocks = PYTHON.findall(DOCUMENTS["docs/tutorials/network.md"])
+    (engine,) = [block for block in blocks if block.startswith("# network_engine.py\n")]
+    (tmp_path / "network_engine.py").write_text(engine)
+    weights = ROOT / "src/hexwarp/games/hyper6/weights/2.npz"
+    monkeypatch.chdir(tmp_path)
+    command = f"cmd:{sys.executable} network_engine.py {weights}"
+    result = hexwarp.Match("hyper6", [command, "random"], games=2, seed=1, seconds=60).play()
+    assert result.points == (2, 0)
+    assert result.forfeits == (0, 0)
