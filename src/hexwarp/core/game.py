@@ -49,6 +49,7 @@ from hexwarp.core.types import (
 )
 
 if TYPE_CHECKING:
+    from hexwarp.core.jax_rules import JaxRules
     from hexwarp.core.kernels import Features, Kernel, Observation
 
 __all__ = ["Bot", "Game", "S"]
@@ -491,6 +492,10 @@ class Game(ABC, Generic[S]):
 
     def observation(self) -> Observation | None:
         """Return the observations for environments, or None; imports the compiler."""
+        return None
+
+    def jax_rules(self) -> JaxRules | None:
+        """Return the rules for JAX, or None; imports JAX, which is an extra."""
         return None
 
     def bots(self) -> Mapping[str, Bot]:

@@ -40,6 +40,7 @@ from hexwarp.games.hyper6 import (
 from hexwarp.games.hyper6.state import HIDDEN, Phase, State
 
 if TYPE_CHECKING:
+    from hexwarp.core.jax_rules import JaxRules
     from hexwarp.core.kernels import Features, Kernel, Observation
 
 SETUPS = ("rolled", "chosen")
@@ -238,6 +239,12 @@ class Hyper6(Game[State]):
         from hexwarp.games.hyper6 import observation
 
         return observation
+
+    def jax_rules(self) -> JaxRules:
+        """Return the module ``jax``; imports JAX."""
+        from hexwarp.games.hyper6 import jax
+
+        return jax
 
     def bots(self) -> Mapping[str, Bot]:
         """Return ``classic``, an alpha-beta search."""

@@ -32,6 +32,7 @@ from hexwarp.games.indigo.state import EMPTY, Setup, State
 from hexwarp.games.indigo.tiles import KIND, LETTERS, MATCHINGS, UNKNOWN
 
 if TYPE_CHECKING:
+    from hexwarp.core.jax_rules import JaxRules
     from hexwarp.core.kernels import Features, Kernel, Observation
 
 
@@ -247,6 +248,12 @@ class Indigo(Game[State]):
         from hexwarp.games.indigo import observation
 
         return observation
+
+    def jax_rules(self) -> JaxRules:
+        """Return the module ``jax``; imports JAX."""
+        from hexwarp.games.indigo import jax
+
+        return jax
 
     # --- terminal ------------------------------------------------------------------------
 
