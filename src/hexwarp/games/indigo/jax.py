@@ -23,8 +23,10 @@ except ModuleNotFoundError as error:
 from hexwarp.core.jax_random import weighted
 from hexwarp.core.kernels import unknown_parts
 from hexwarp.core.types import CHANCE
-from hexwarp.games.indigo.board import EDGES, GATEWAYS, PATH_CELLS, owners
+from hexwarp.games.indigo.board import EDGES, PATH_CELLS
+from hexwarp.games.indigo.jax_gateways import OWNERS, SETUPS
 from hexwarp.games.indigo.jax_observation import observe
+from hexwarp.games.indigo.layout import SEATS
 from hexwarp.games.indigo.ports import (
     ALLOWED,
     CENTRE_PORT,
@@ -43,7 +45,6 @@ if TYPE_CHECKING:
     from hexwarp.games.indigo.game import Indigo
 
 __all__ = [
-    "OWNERS",
     "Board",
     "apply",
     "apply_chance",
@@ -56,3 +57,240 @@ __all__ = [
     "score",
     "to_move",
 ]
+
+_JOINS = JOINS.reshape(-1, EDGES).astype(np.int32)
+"""int32[810, 6]: by action, the ports that it joins: 0 and 1, 2 and 3, 4 and 5."""
+_KIND = np.array(KIND, np.int32)
+_POINTS = np.array(POINTS, np.int32)
+_CENTRE_PORT = np.where(CENTRE_PORT < PORTS, CENTRE_PORT.astype(np.int32), PORTS)
+"""int32[54]: by cell, the port between it and the centre, or PORTS."""
+
+
+class Board(NamedTuple):
+    """A position; rows of seats that do not play are 0."""
+
+    mate: jax.Array
+    """uint8[192]: by port, the other end of the path that ends here, or the port without a path."""
+    gem: jax.Array
+    """uint8[192]: by port, 1 + the gem here, which faces an empty cell; 0 for none."""
+    tiles: jax.Array
+    """int8[54]: by cell, its matching, or EMPTY."""
+    hands: jax.Array
+    """uint8[4, 5]: by seat and kind, the tiles in hand."""
+    collected: jax.Array
+    """uint8[4, 3]: by seat and gem, the number collected."""
+    lost: jax.Array
+    """uint8[3]: by gem, the number that met and left the game."""
+    stock: jax.Array
+    """uint8[5]: by kind, the number of tiles not drawn yet."""
+    centre: jax.Array
+    """int32: the gems at the centre."""
+    gems_left: jax.Array
+    """int32: the gems on the board, treasure tiles included."""
+    turn: jax.Array
+    """int32: the seat that lays the next tile."""
+    drawer: jax.Array
+    """int32: the seat that draws a tile before the next one is laid; 0 for none."""
+    players: jax.Array
+    """int32."""
+    hand_size: jax.Array
+    """int32: the tiles that a seat holds."""
+    open_gems: jax.Array
+    """bool: I-25: collected gems are public."""
+    setup: jax.Array
+    """int32: the index in SETUPS."""
+
+
+# --- conversion, in plain Python -----------------------------------------------------------------
+
+
+def load(game: Indigo, state: plain.State) -> Board:
+    """Return a plain state as a board. Raises MalformedError for one with unknown tiles."""
+    if any(UNKNOWN in hand for hand in state.hands):
+        raise unknown_parts()
+    mate = np.array([U_TURN_PORTS.get(port, port) for port in range(PORTS)], np.uint8)
+    for cell in state.laid:
+        for a, b in JOINS[cell, state.board[cell]].reshape(3, 2):
+            mate[[mate[a], mate[b]]] = mate[b], mate[a]
+    gem = np.zeros(PORTS, np.uint8)
+    for spot, kind in state.gems:
+        gem[PORT_OF[spot]] = 1 + kind
+    hands, collected = np.zeros((SEATS, len(COPIES)), np.uint8), np.zeros((SEATS, 3), np.uint8)
+    for seat, hand in enumerate(state.hands):
+        hands[seat] = np.bincount(hand, minlength=len(COPIES))
+    collected[: game.players] = state.collected
+    used = (*(KIND[state.board[cell]] for cell in state.laid), *chain(*state.hands))
+    stock = np.array(COPIES) - np.bincount(used, minlength=len(COPIES))
+    short = (seat for seat, hand in enumerate(state.hands, 1) if len(hand) < game.setup.hand)
+    numbers = {
+        "centre": state.centre,
+        "gems_left": state.centre + len(state.gems),
+        "turn": state.turn,
+        "drawer": next(short, 0) if stock.any() else 0,
+        "players": game.players,
+        "hand_size": game.setup.hand,
+        "setup": SETUPS.index((game.players, game.options["gateways"] == "exclusive")),
+    }
+    return Board(  # type: ignore[call-arg]  # NumPy's arrays stand for JAX's
+        mate=mate,
+        gem=gem,
+        tiles=np.array(state.board, np.int8),
+        hands=hands,
+        collected=collected,
+        lost=np.array(state.lost, np.uint8),
+        stock=stock.astype(np.uint8),
+        open_gems=np.bool_(game.setup.open_gems),
+        **{name: np.int32(number) for name, number in numbers.items()},
+    )
+
+
+def begin(game: Indigo, key: jax.Array) -> Board:
+    """I-10, I-23: return a new board on which each seat has drawn its hand."""
+    board: Board = jax.tree.map(jnp.asarray, load(game, game.initial_state()))
+    words = jax.random.bits(key, (game.players, game.setup.hand), jnp.uint32)
+    stock, hands = board.stock.astype(jnp.int32), []
+    for seat in range(game.players):
+        before = stock
+        for held in range(game.setup.hand):
+            stock = stock - _one(weighted(words[seat, held], stock), len(COPIES))
+        hands.append(before - stock)
+    return board._replace(
+        hands=board.hands.at[: game.players].set(jnp.stack(hands).astype(jnp.uint8)),
+        stock=stock.astype(jnp.uint8),
+        drawer=jnp.int32(0),
+    )
+
+
+def _one(index: jax.Array, size: int) -> jax.Array:
+    """Return an array with a 1 at an index, int32[size]."""
+    return (jnp.arange(size) == index).astype(jnp.int32)
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+def to_move(board: Board) -> jax.Array:
+    """I-19, I-20: return the seat to move, CHANCE if a tile is drawn, or 0 at the end."""
+    seat = jnp.where(board.drawer > 0, CHANCE, board.turn)
+    return jnp.where(board.gems_left == 0, 0, seat)
+
+
+def is_ply(board: Board) -> jax.Array:
+    """Return true: each placement is a ply."""
+    return jnp.ones_like(board.open_gems)
+
+
+def legal(board: Board) -> jax.Array:
+    """I-12, I-13: return the placements of the hand's tiles on empty cells."""
+    held = board.hands[board.turn - 1, _KIND] > 0
+    return (((board.tiles == EMPTY)[:, None] & ALLOWED) & held).reshape(-1)
+
+
+# --- decisions -----------------------------------------------------------------------------------
+
+
+def apply(board: Board, action: jax.Array) -> Board:
+    """I-12, I-14, I-19: lay a tile, move the gems, make a draw due and pass the turn."""
+    cell, matching = action // MATCHINGS, action % MATCHINGS
+    own = _one(board.turn - 1, SEATS)[:, None].astype(jnp.uint8)
+    kind = _one(jnp.asarray(_KIND)[matching], len(COPIES)).astype(jnp.uint8)
+    laid = board._replace(
+        tiles=jnp.where(jnp.arange(PATH_CELLS) == cell, matching, board.tiles).astype(jnp.int8),
+        hands=board.hands - own * kind,
+        drawer=jnp.where(jnp.any(board.stock > 0), board.turn, 0),
+        turn=jnp.where(board.turn < board.players, board.turn + 1, 1),
+    )
+    return _join(_open_centre(laid, cell), jnp.asarray(_JOINS)[action])
+
+
+def _open_centre(board: Board, cell: jax.Array) -> Board:
+    """I-15: move a gem from the centre to the cell's edge; the sapphire leaves last."""
+    port = jnp.asarray(_CENTRE_PORT)[cell]
+    left = board.centre - (port < PORTS)
+    gem = 1 + jnp.where(left > 0, EMERALD, SAPPHIRE)
+    gems = jnp.where(jnp.arange(PORTS) == port, gem.astype(jnp.uint8), board.gem)
+    return board._replace(centre=left, gem=gems)
+
+
+def _join(board: Board, ports: jax.Array) -> Board:
+    """I-16, I-17: join the paths that end at a tile's ports, and move the gems there.
+
+    The pairs are joined one after the other, as in ``fast.py``. What is at the tile's own ports is
+    followed in two short arrays, so that the long ones are read and written once.
+
+    Args:
+        board: The position.
+        ports: int32[6]: the ports that the tile joins: 0 and 1, 2 and 3, 4 and 5.
+    """
+    every = jnp.arange(PORTS)
+    far, near = board.mate[ports].astype(jnp.int32), board.gem[ports].astype(jnp.int32)
+    mate, gem, left = board.mate, board.gem, board.gems_left
+    collected, lost = board.collected.astype(jnp.int32), board.lost.astype(jnp.int32)
+    for a, b in ((0, 1), (2, 3), (4, 5)):
+        far_a, far_b, gem_a, gem_b = far[a], far[b], near[a], near[b]
+        far = jnp.where(ports == far_a, far_b, jnp.where(ports == far_b, far_a, far))
+        mate = jnp.where(every == far_a, far_b.astype(jnp.uint8), mate)
+        mate = jnp.where(every == far_b, far_a.astype(jnp.uint8), mate)
+
+        meet = (gem_a > 0) & (gem_b > 0)
+        moving = jnp.where(meet, 0, gem_a + gem_b)  # one of them is 0
+        to = jnp.where(gem_a > 0, far_b, far_a)
+        leaves = (moving > 0) & (to >= FIRST_EXIT)
+        rests = (moving > 0) & (to < FIRST_EXIT)
+        near = jnp.where(rests & (ports == to), moving, near)
+        gem = jnp.where((every == ports[a]) | (every == ports[b]), 0, gem)
+        gem = jnp.where(rests & (every == to), moving.astype(jnp.uint8), gem)
+
+        lost = lost + jnp.where(meet, _one(gem_a - 1, len(GEMS)) + _one(gem_b - 1, len(GEMS)), 0)
+        collected = collected + jnp.where(leaves, _taken(board.setup, to, moving), 0)
+        left = left - 2 * meet - leaves
+    return board._replace(
+        mate=mate,
+        gem=gem,
+        gems_left=left,
+        collected=collected.astype(jnp.uint8),
+        lost=lost.astype(jnp.uint8),
+    )
+
+
+def _taken(setup: jax.Array, port: jax.Array, gem: jax.Array) -> jax.Array:
+    """I-18: return what each seat gets when a gem leaves through an exit, int32[4, 3]."""
+    exit_ = jnp.maximum(port - FIRST_EXIT, 0)
+    seats = jnp.asarray(OWNERS)[setup, jnp.asarray(GATEWAY)[exit_].astype(jnp.int32)]
+    owned = jnp.any(jnp.arange(1, SEATS + 1)[:, None] == seats, axis=1)
+    return owned[:, None] * _one(gem - 1, len(GEMS))
+
+
+# --- chance --------------------------------------------------------------------------------------
+
+
+def chance_weights(board: Board) -> jax.Array:
+    """I-10: return the number of tiles of each kind in the stock."""
+    return board.stock.astype(jnp.int32)
+
+
+def apply_chance(board: Board, outcome: jax.Array | int) -> Board:
+    """I-10, I-19, I-23: add a tile to the drawer's hand; at the start, select the next drawer."""
+    kind = _one(jnp.asarray(outcome), len(COPIES)).astype(jnp.uint8)
+    own = _one(board.drawer - 1, SEATS).astype(jnp.uint8)
+    hands = board.hands + own[:, None] * kind
+    held = jnp.sum(own[:, None] * hands, dtype=jnp.int32)
+    following = jnp.where(board.drawer < board.players, board.drawer + 1, 0)
+    at_start = jnp.where(held < board.hand_size, board.drawer, following)
+    begun = jnp.any(board.tiles != EMPTY)
+    return board._replace(
+        hands=hands, stock=board.stock - kind, drawer=jnp.where(begun, 0, at_start)
+    )
+
+
+# --- evaluation ----------------------------------------------------------------------------------
+
+
+def score(board: Board) -> tuple[jax.Array, jax.Array]:
+    """I-21: return points and shares: most points win, then most gems; then the win is shared."""
+    collected = board.collected.astype(jnp.int32)
+    scores = jnp.sum(collected * _POINTS, axis=1)
+    plays = jnp.arange(1, SEATS + 1) <= board.players
+    rank = jnp.where(plays, scores * 64 + jnp.sum(collected, axis=1), -1)
+    wins = rank == jnp.max(rank)
+    return scores, wins / jnp.sum(wins).astype(jnp.float32)
