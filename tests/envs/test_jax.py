@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import lzma
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import jax
+import jax.numpy as jnp
 import numpy as np
 import pytest
 
@@ -16,6 +19,7 @@ from envs.variants import VARIANTS
 from hexwarp.core.game import Game
 from hexwarp.core.record import read
 from hexwarp.core.types import CHANCE
+from hexwarp.envs.jax import AutoReset, Env, State, make
 from support.compiled import COMPILED
 
 TWINS = [game for game in VARIANTS if type(game).jax_rules is not Game.jax_rules]
@@ -89,3 +93,115 @@ def test_the_same_choices_lead_to_the_same_positions(name: str) -> None:
         assert len(found) == len(trace.states) > 30
         for state, facts in zip(trace.states, found, strict=True):
             check(trace.game, state, facts)
+
+
+# --- environments --------------------------------------------------------------------------------
+
+PLAYED = {
+    name: AutoReset(make(spec, max_plies=30))
+    for name, spec in (("hyper6", "hyper6(players=3,setup=chosen)"), ("indigo", "indigo(hand=2)"))
+}
+"""An environment of each game: with the choices that are no plies, and with two tiles."""
+STEPS = 130
+
+
+@cache
+def played(name: str) -> tuple[State, State, Any]:
+    """Return many games by random actions from keys 0 to 15: first states, all states, actions."""
+    env = PLAYED[name]
+    keys = jax.vmap(jax.random.key)(jnp.arange(16))
+    first = jax.jit(jax.vmap(env.init))(keys)
+    states, actions = jax.jit(jax.vmap(partial(play_on, env)))(first, keys)
+    return jax.tree.map(np.asarray, (first, states, actions))
+
+
+def play_on(env: Env, state: State, key: jax.Array) -> Any:
+    """Return the states and actions of some random steps."""
+
+    def step(state: State, key: jax.Array) -> tuple[State, tuple[State, jax.Array]]:
+        choice, chance = jax.random.split(key)
+        action = env.random_action(state, choice)
+        state = env.step(state, action, chance)
+        return state, (state, action)
+
+    return jax.lax.scan(step, state, jax.random.split(key, STEPS))[1]
+
+
+@cache
+def stepping(name: str) -> tuple[Any, Any, Any]:
+    """Return compiled functions of an environment without resets: init, step and restart."""
+    env = Env(PLAYED[name].game, max_plies=30, observing=True)
+    return jax.jit(env.init), jax.jit(env.step), jax.jit(env.restart)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_actions_are_legal_and_ends_begin_new_games(name: str) -> None:
+    first, states, actions = played(name)
+    players = PLAYED[name].players
+    masks = np.concatenate([first.legal_action_mask[:, None], states.legal_action_mask], axis=1)
+    assert np.take_along_axis(masks[:, :-1], actions[..., None], axis=2).all()
+    assert ((states.to_move >= 1) & (states.to_move <= players)).all()
+    assert masks.any(axis=2).all()
+    ended = states.terminated | states.truncated
+    assert not (states.terminated & states.truncated).any()
+    assert ended.sum() >= 16
+    before = np.concatenate([first.plies[:, None], states.plies[:, :-1]], axis=1)
+    assert (states.plies[ended] == 0).all()
+    assert (before[states.truncated] == 29).all()
+    assert (before[ended] <= 29).all()
+    counted = states.plies - before
+    assert np.isin(counted[~ended], (0, 1)).all()
+    assert (counted[~ended] == 0).any() == (name == "hyper6"), "a face that is set is no ply"
+    assert not states.rewards[~states.terminated].any()
+    assert states.rewards.sum(axis=2) == pytest.approx(0, abs=1e-6)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_alone_is_the_same_as_among_many(name: str) -> None:
+    """And the wrapper does what a step and a restart do."""
+    first, states, actions = played(name)
+    init, step, restart = stepping(name)
+    state = init(jax.random.key(3))
+    equal(state, jax.tree.map(lambda part: part[3], first))
+    keys = jax.random.split(jax.random.key(3), STEPS)
+    for number in range(STEPS):
+        chance, start = jax.random.split(jax.random.split(keys[number])[1])
+        ended = step(state, actions[3, number], chance)
+        state = restart(ended, start)
+        equal(state, jax.tree.map(lambda part, number=number: part[3, number], states))
+        if ended.terminated | ended.truncated:
+            assert ended.to_move == 0
+            assert ended.legal_action_mask.all()
+            again = step(ended, 0, chance)
+            equal(again._replace(rewards=ended.rewards), ended)
+            assert not again.rewards.any(), "a step after the end changes nothing"
+
+
+def equal(found: State, expected: State) -> None:
+    for own, other in zip(jax.tree.leaves(found), jax.tree.leaves(expected), strict=True):
+        assert (np.asarray(own) == np.asarray(other)).all()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_keys_decide_the_games(name: str) -> None:
+    first, _, _ = played(name)
+    init, step, _ = stepping(name)
+    state = init(jax.random.key(5))
+    equal(init(jax.random.key(5)), state)
+    if name == "indigo":
+        assert len({row.tobytes() for row in first.board.hands}) > 8
+    equal(step(state, 0, jax.random.key(1)), step(state, 0, jax.random.key(1)))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_illegal_action_ends_the_game_at_its_seats_cost(name: str) -> None:
+    init, step, _ = stepping(name)
+    state = init(jax.random.key(5))
+    illegal = int(np.flatnonzero(~np.asarray(state.legal_action_mask))[0])
+    for action in (illegal, -1, PLAYED[name].num_actions):
+        ended = step(state, action, jax.random.key(1))
+        assert ended.terminated
+        assert ended.rewards.tolist() == [
+            -1.0 if seat == state.to_move else 0.0 for seat in PLAYED[name].game.seats
+        ]
+        equal(ended.board, state.board)

@@ -14,7 +14,7 @@ try:
 except ModuleNotFoundError as error:
     raise missing("jax", error) from None
 
-__all__ = ["below", "nth_true", "weighted"]
+__all__ = ["below", "random_true", "weighted"]
 
 
 def below(word: jax.Array, bound: jax.Array | int) -> jax.Array:
@@ -42,18 +42,19 @@ def weighted(word: jax.Array, weights: jax.Array) -> jax.Array:
     return jnp.sum(ends <= below(word, ends[-1]), dtype=jnp.int32)
 
 
-def nth_true(mask: jax.Array, nth: jax.Array, block: int = 32) -> jax.Array:
-    """Return the index of the n-th true value, int32.
+def random_true(word: jax.Array, mask: jax.Array, block: int = 32) -> jax.Array:
+    """Return the index of a random true value, int32.
 
     Args:
-        mask: bool[size].
-        nth: int32: a number below the number of true values.
+        word: uint32: a random word.
+        mask: bool[size], with at most 65536 true values.
         block: The size of the blocks whose counts are added first; two short sums cost less than
             one over the whole mask.
     """
     rows = -(-mask.size // block)
     padded = jnp.pad(mask, (0, rows * block - mask.size)).reshape(rows, block)
     ends = jnp.cumsum(jnp.sum(padded, axis=1, dtype=jnp.int32))
+    nth = below(word, ends[-1])
     row = jnp.sum(ends <= nth, dtype=jnp.int32)
     before = jnp.where(row > 0, ends[row - 1], 0)
     within = jnp.cumsum(padded[row].astype(jnp.int32))

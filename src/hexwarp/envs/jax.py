@@ -34,7 +34,7 @@ except ModuleNotFoundError as error:
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
-from hexwarp.core.jax_random import below, nth_true, weighted
+from hexwarp.core.jax_random import random_true, weighted
 from hexwarp.core.jax_rules import Board
 from hexwarp.core.types import CHANCE
 
@@ -122,16 +122,17 @@ class Env:
             key: The key of the chance outcomes before it.
         """
         board = self._rules.begin(self.game, key)
-        seat = self._rules.to_move(board).astype(jnp.int32)
-        return State(
-            board=board,
-            to_move=seat,
-            legal_action_mask=self._legal(board),
-            observation=self._observed(board, seat),
-            rewards=jnp.zeros(self.players, jnp.float32),
-            terminated=jnp.bool_(False),
-            truncated=jnp.bool_(False),
-            plies=jnp.int32(0),
+        return self._seen(
+            State(
+                board=board,
+                to_move=self._rules.to_move(board).astype(jnp.int32),
+                legal_action_mask=jnp.zeros(self.num_actions, jnp.bool_),
+                observation=jnp.zeros(0, jnp.uint8),
+                rewards=jnp.zeros(self.players, jnp.float32),
+                terminated=jnp.bool_(False),
+                truncated=jnp.bool_(False),
+                plies=jnp.int32(0),
+            )
         )
 
     def step(self, state: State, action: jax.Array | int, key: jax.Array) -> State:
@@ -142,37 +143,7 @@ class Env:
             action: int32: a legal action of the seat to move.
             key: The key of the chance outcomes.
         """
-        action = jnp.asarray(action, jnp.int32)
-        within = (action >= 0) & (action < self.num_actions)
-        used = jnp.where(within, action, 0)
-        legal = within & state.legal_action_mask[used]
-        running = state.to_move > 0
-        played = running & legal
-        rules = self._rules
-
-        board = rules.apply(state.board, used)
-        board = _where(rules.to_move(board) == CHANCE, self._after_chance(board, key), board)
-        board = _where(played, board, state.board)
-        plies = state.plies + (played & rules.is_ply(state.board))
-        over = played & (rules.to_move(board) == 0)
-        cut = played & ~over & (plies >= self._cap)
-        foul = running & ~legal
-        ends = over | cut | foul | ~running
-        next_seat = rules.to_move(board).astype(jnp.int32)
-        shares = rules.score(board)[1][: self.players]
-        at_fault = jnp.arange(1, self.players + 1) == state.to_move
-        rewards = jnp.where(over, shares - jnp.mean(shares), 0.0)
-        rewards = jnp.where(foul & at_fault, ILLEGAL_REWARD, rewards)
-        return State(
-            board=board,
-            to_move=jnp.where(ends, 0, next_seat),
-            legal_action_mask=ends | self._legal(board),
-            observation=self._observed(board, next_seat),
-            rewards=rewards.astype(jnp.float32),
-            terminated=over | foul | (~running & state.terminated),
-            truncated=cut | (~running & state.truncated),
-            plies=plies.astype(jnp.int32),
-        )
+        return self._seen(self._played(state, action, key))
 
     def restart(self, state: State, key: jax.Array) -> State:
         """Return the first decision of a new game if the episode has ended, or the same state.
@@ -183,10 +154,7 @@ class Env:
             state: A state, as ``step`` returned it.
             key: The key of the chance outcomes.
         """
-        begun = self.init(key)._replace(
-            rewards=state.rewards, terminated=state.terminated, truncated=state.truncated
-        )
-        return _where(state.to_move == 0, begun, state)
+        return self._seen(self._restarted(state, key))
 
     def observe(self, state: State, viewer: jax.Array | int) -> jax.Array:
         """Return what a viewer may know of a position, uint8[layout.size].
@@ -208,17 +176,53 @@ class Env:
             state: A state; when the episode has ended, the action has no meaning.
             key: The key of the choice.
         """
-        mask = state.legal_action_mask
-        word = jax.random.bits(key, dtype=jnp.uint32)
-        return nth_true(mask, below(word, jnp.sum(mask, dtype=jnp.int32)))
+        return random_true(jax.random.bits(key, dtype=jnp.uint32), state.legal_action_mask)
 
-    def _legal(self, board: Board) -> jax.Array:
-        return jnp.asarray(self._rules.legal(board)[: self.num_actions])
+    def _played(self, state: State, action: jax.Array | int, key: jax.Array) -> State:
+        """Return a step's state, but for what the seat to move sees of it."""
+        action = jnp.asarray(action, jnp.int32)
+        within = (action >= 0) & (action < self.num_actions)
+        used = jnp.where(within, action, 0)
+        legal = within & state.legal_action_mask[used]
+        running = state.to_move > 0
+        played, foul = running & legal, running & ~legal
+        rules = self._rules
 
-    def _observed(self, board: Board, viewer: jax.Array) -> jax.Array:
-        if not self._observing:
-            return jnp.zeros(0, jnp.uint8)
-        return jnp.asarray(self._rules.observe(board, viewer))
+        board = rules.apply(state.board, used)
+        board = _where(rules.to_move(board) == CHANCE, self._after_chance(board, key), board)
+        board = _where(played, board, state.board)
+        seat = rules.to_move(board).astype(jnp.int32)
+        plies = state.plies + (played & rules.is_ply(state.board))
+        over = played & (seat == 0)
+        cut = played & ~over & (plies >= self._cap)
+        shares = rules.score(board)[1][: self.players]
+        at_fault = jnp.arange(1, self.players + 1) == state.to_move
+        rewards = jnp.where(over, shares - jnp.mean(shares), 0.0)
+        return state._replace(
+            board=board,
+            to_move=jnp.where(played & ~cut, seat, 0),
+            rewards=jnp.where(foul & at_fault, ILLEGAL_REWARD, rewards).astype(jnp.float32),
+            terminated=over | foul | (~running & state.terminated),
+            truncated=cut | (~running & state.truncated),
+            plies=plies.astype(jnp.int32),
+        )
+
+    def _restarted(self, state: State, key: jax.Array) -> State:
+        """Return a new game where one has ended, but for what the seat to move sees of it."""
+        board = self._rules.begin(self.game, key)
+        begun = board, self._rules.to_move(board).astype(jnp.int32), jnp.int32(0)
+        now = state.board, state.to_move, state.plies
+        board, to_move, plies = _where(state.to_move == 0, begun, now)
+        return state._replace(board=board, to_move=to_move, plies=plies)
+
+    def _seen(self, state: State) -> State:
+        """Return a state with the mask and the observation of its position."""
+        board, rules = state.board, self._rules
+        legal = rules.legal(board)[: self.num_actions]
+        seen = rules.observe(board, rules.to_move(board)) if self._observing else jnp.zeros(0)
+        return state._replace(
+            legal_action_mask=(state.to_move == 0) | legal, observation=seen.astype(jnp.uint8)
+        )
 
     def _after_chance(self, board: Board, key: jax.Array) -> Board:
         word = jax.random.bits(key, dtype=jnp.uint32)
@@ -255,7 +259,7 @@ class AutoReset(Env):
             key: The key of the chance outcomes.
         """
         chance, start = jax.random.split(key)
-        return self.restart(super().step(state, action, chance), start)
+        return self._seen(self._restarted(self._played(state, action, chance), start))
 
 
 def make(

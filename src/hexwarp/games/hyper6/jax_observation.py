@@ -1,7 +1,8 @@
 """Observations of Hyper-6 for JAX, equal to those of ``observation.py`` byte by byte.
 
-A node holds one ship at most. The sum of its ships' codes over all dice is therefore the code of
-the ship there, from which each plane follows by one comparison a node.
+An observation is one look-up of all its values in a short row of bytes, the *facts*: the code of the
+ship on each node, and the parts that are no planes. A plane compares a part of the code, some of its
+bits, with those of a ship that it shows.
 
 Example:
     >>> observe(board, viewer, sides, seat).shape
@@ -30,8 +31,28 @@ _MAX_SIDES: Final = _DICE_SIDES[-1]
 _HIDDEN: Final = _MAX_SIDES + 1
 _CHOOSE: Final = list(Phase).index(Phase.CHOOSE)
 
-_FACE, _KIND, _OWNER = 1, 16, 64
-"""The places of a ship's face, kind + 1 and distance + 1 in its code of a byte."""
+_KIND, _OWNER = 16, 64
+"""The factors of a ship's kind + 1 and distance + 1 in its code of a byte, whose rest is its face."""
+
+_INDEX = np.zeros(LAYOUT.size, np.int32)
+"""int32[1840]: by value, the index of its fact."""
+_BITS = np.full(LAYOUT.size, 255, np.uint8)
+"""uint8[1840]: by value, the bits of the fact that count."""
+_CODE = np.zeros(LAYOUT.size, np.uint8)
+"""uint8[1840]: by value, the bits for which it is 1; 0 where the value is the fact."""
+
+_OTHERS = LAYOUT.parts[3:]
+for _name, _bits, _factor in (
+    ("owners", 3 * _OWNER, _OWNER),
+    ("kinds", 3 * _KIND, _KIND),
+    ("faces", _KIND - 1, 1),
+):
+    _planes = LAYOUT.slices[_name]
+    _place = np.arange(_planes.stop - _planes.start)
+    _INDEX[_planes], _BITS[_planes] = _place % LAST, _bits
+    _CODE[_planes] = (_place // LAST + 1) * _factor
+_first = LAYOUT.start(_OTHERS[0].name)
+_INDEX[_first:] = np.arange(LAST, LAST + LAYOUT.size - _first)
 
 
 def observe(board: Board, viewer: jax.Array, sides: jax.Array, mover: jax.Array) -> jax.Array:
@@ -53,18 +74,16 @@ def observe(board: Board, viewer: jax.Array, sides: jax.Array, mover: jax.Array)
     nodes = jnp.where(plays[:, None], board.nodes[seats - 1], 0).astype(jnp.uint8)
     kinds = jnp.sum(sides[:, None] >= np.array(_DICE_SIDES), axis=1, dtype=jnp.uint8)
     owner = (1 + distances[:, None]).astype(jnp.uint8)
-    ships = owner * _OWNER + kinds * _KIND + faces * _FACE
-    there = nodes[..., None] == np.arange(1, LAST + 1, dtype=np.uint8)
-    codes = jnp.sum(jnp.where(there, ships[..., None], 0), axis=(0, 1), dtype=jnp.uint8)
+    ships = owner * _OWNER + kinds * _KIND + faces
+    codes = jnp.zeros(LAST, jnp.uint8)
+    for node, ship in zip(nodes.reshape(-1), ships.reshape(-1), strict=True):
+        codes = jnp.where(np.arange(1, LAST + 1, dtype=np.uint8) == node, ship, codes)
 
     home = nodes == HOLE
     hidden = (board.phase == _CHOOSE) & (seats != viewer)
     shown = jnp.where(hidden[:, None] & (faces != UNSET), _HIDDEN, faces)
     order = (board.order[:, None] == seats) & (board.tied == 0) & plays
     parts = {
-        "owners": codes // _OWNER == np.arange(1, _SEATS + 1, dtype=np.uint8)[:, None],
-        "kinds": codes // _KIND % 4 == np.arange(1, len(_DICE_SIDES) + 1, dtype=np.uint8)[:, None],
-        "faces": codes % _KIND == np.arange(1, _MAX_SIDES + 1, dtype=np.uint8)[:, None],
         "ship_nodes": nodes,
         "ship_faces": jnp.where(home, UNSET, shown),
         "home": jnp.sum(home, axis=1),
@@ -73,6 +92,6 @@ def observe(board: Board, viewer: jax.Array, sides: jax.Array, mover: jax.Array)
         "phase": board.phase == np.arange(len(Phase)),
         "idle": board.idle,
     }
-    return jnp.concatenate(
-        [parts[part.name].reshape(-1).astype(jnp.uint8) for part in LAYOUT.parts]
-    )
+    numbers = [parts[part.name].reshape(-1).astype(jnp.uint8) for part in _OTHERS]
+    found = jnp.concatenate([codes, *numbers])[_INDEX]
+    return jnp.where(_CODE == 0, found, found & _BITS == _CODE).astype(jnp.uint8)

@@ -62,6 +62,12 @@ _JOINS = JOINS.reshape(-1, EDGES).astype(np.int32)
 """int32[810, 6]: by action, the ports that it joins: 0 and 1, 2 and 3, 4 and 5."""
 _KIND = np.array(KIND, np.int32)
 _POINTS = np.array(POINTS, np.int32)
+_CELL = np.arange(PATH_CELLS * MATCHINGS) // MATCHINGS
+"""int[810]: by action, the cell."""
+_PLACEMENTS = np.array(
+    [(kinds >> _KIND & 1 == 1) & ALLOWED for kinds in range(1 << len(COPIES))]
+).reshape(-1, PATH_CELLS * MATCHINGS)
+"""bool[32, 810]: by kinds (bits) and action: such a tile may lie so on the empty cell (I-13)."""
 _CENTRE_PORT = np.where(CENTRE_PORT < PORTS, CENTRE_PORT.astype(np.int32), PORTS)
 """int32[54]: by cell, the port between it and the centre, or PORTS."""
 
@@ -182,8 +188,9 @@ def is_ply(board: Board) -> jax.Array:
 
 def legal(board: Board) -> jax.Array:
     """I-12, I-13: return the placements of the hand's tiles on empty cells."""
-    held = board.hands[board.turn - 1, _KIND] > 0
-    return (((board.tiles == EMPTY)[:, None] & ALLOWED) & held).reshape(-1)
+    held = board.hands[board.turn - 1] > 0
+    kinds = jnp.sum(held << np.arange(len(COPIES)), dtype=jnp.int32)
+    return jnp.asarray(_PLACEMENTS)[kinds] & (board.tiles == EMPTY)[_CELL]
 
 
 # --- decisions -----------------------------------------------------------------------------------

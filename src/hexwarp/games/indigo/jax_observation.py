@@ -1,6 +1,7 @@
 """Observations of Indigo for JAX, equal to those of ``observation.py`` byte by byte.
 
-Each place of a plane looks up its cell or port, and gateways are rows of a table.
+An observation is one look-up of all its values in a short row of bytes, the *facts*: tiles by cell,
+gems by port, and the parts that are no planes of these. A plane compares what it finds with a code.
 
 Example:
     >>> observe(board, viewer).shape
@@ -17,7 +18,7 @@ import numpy as np
 
 from hexwarp.games.indigo.board import EDGES, PATH_CELLS
 from hexwarp.games.indigo.jax_gateways import PLANES
-from hexwarp.games.indigo.layout import GEM_KINDS, GRID, LAYOUT, PLACE, SEATS
+from hexwarp.games.indigo.layout import GEM_KINDS, GRID, LAYOUT, PLACE, SEATS, SIDE
 from hexwarp.games.indigo.ports import FIRST_EXIT, SPOTS
 from hexwarp.games.indigo.state import EMPTY
 from hexwarp.games.indigo.tiles import MATCHINGS
@@ -25,17 +26,35 @@ from hexwarp.games.indigo.tiles import MATCHINGS
 if TYPE_CHECKING:
     from hexwarp.games.indigo.jax import Board
 
-_NO_CELL: Final = EMPTY - 1
+_NUMBERS: Final = PATH_CELLS + FIRST_EXIT + 1
+"""The facts: tiles by cell, gems by port, a 0, then the other parts in the order of LAYOUT."""
+_ZERO: Final = _NUMBERS - 1
+_NO_CODE: Final = 255
 
-_CELL_AT = np.full(GRID, PATH_CELLS, np.int32)
-"""int32[81]: by place in the grid, its path cell; PATH_CELLS for none."""
+_INDEX = np.zeros(LAYOUT.size, np.int32)
+"""int32[3137]: by value, the index of its fact."""
+_CODE = np.full(LAYOUT.size, _NO_CODE, np.uint8)
+"""uint8[3137]: by value, the fact for which it is 1; _NO_CODE where the value is the fact."""
+
+_PARTS = LAYOUT.split(_INDEX), LAYOUT.split(_CODE)
+_CELL_AT = np.full(GRID, _ZERO, np.int32)
 _CELL_AT[PLACE[:PATH_CELLS]] = range(PATH_CELLS)
-
-_PORT_AT = np.full((EDGES, GRID), FIRST_EXIT, np.int32)
-"""int32[6, 81]: by edge and place, the port there; an exit, where no gem rests, for none."""
+_PORT_AT = np.full((EDGES, GRID), _ZERO, np.int32)
 for _port in range(FIRST_EXIT):
     for _spot in SPOTS[_port]:
-        _PORT_AT[_spot % EDGES, PLACE[_spot // EDGES]] = _port
+        _PORT_AT[_spot % EDGES, PLACE[_spot // EDGES]] = PATH_CELLS + _port
+_SHAPE = (SIDE, SIDE)
+_PARTS[0]["tiles"][:] = _CELL_AT.reshape(_SHAPE)
+_PARTS[1]["tiles"][:] = np.arange(2, MATCHINGS + 2)[:, None, None]
+_PARTS[0]["empty"][:] = _CELL_AT.reshape(_SHAPE)
+_PARTS[1]["empty"][:] = 1
+_PARTS[0]["gems"][:] = _PORT_AT.reshape(EDGES, *_SHAPE)
+_PARTS[1]["gems"][:] = np.arange(1, GEM_KINDS + 1)[:, None, None, None]
+_OTHERS = [part for part in LAYOUT.parts if part.name not in ("tiles", "empty", "gems")]
+_next = _NUMBERS
+for _part in _OTHERS:
+    _INDEX[LAYOUT.slices[_part.name]] = range(_next, _next + _part.size)
+    _next += _part.size
 
 
 def observe(board: Board, viewer: jax.Array) -> jax.Array:
@@ -49,13 +68,8 @@ def observe(board: Board, viewer: jax.Array) -> jax.Array:
     hands = jnp.where(plays[:, None], board.hands[seats - 1], 0)
     shown = jnp.where(own[:, None], hands, 0)
     hidden = jnp.sum(hands - shown, axis=0, dtype=jnp.uint8)
-    tiles = jnp.append(board.tiles, jnp.int8(_NO_CELL))[_CELL_AT]
-    gems = board.gem[_PORT_AT]
     emeralds = jnp.maximum(board.centre - 1, 0)
     parts = {
-        "tiles": tiles == np.arange(MATCHINGS, dtype=np.int8)[:, None],
-        "gems": gems == np.arange(1, GEM_KINDS + 1, dtype=np.uint8)[:, None, None],
-        "empty": tiles == EMPTY,
         "gateways": jnp.asarray(PLANES)[board.setup, viewer],
         "hands": shown,
         "hand_sizes": jnp.sum(hands, axis=1),
@@ -70,6 +84,8 @@ def observe(board: Board, viewer: jax.Array) -> jax.Array:
         "open_gems": board.open_gems,
         "over": over,
     }
-    return jnp.concatenate(
-        [parts[part.name].reshape(-1).astype(jnp.uint8) for part in LAYOUT.parts]
-    )
+    numbers = [parts[part.name].reshape(-1).astype(jnp.uint8) for part in _OTHERS]
+    tiles = (board.tiles - EMPTY + 1).astype(jnp.uint8)
+    facts = jnp.concatenate([tiles, board.gem[:FIRST_EXIT], jnp.zeros(1, jnp.uint8), *numbers])
+    found = facts[_INDEX]
+    return jnp.where(_CODE == _NO_CODE, found, found == _CODE).astype(jnp.uint8)
