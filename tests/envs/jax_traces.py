@@ -121,4 +121,5 @@ def _replayer(rules: Any) -> Callable[..., Any]:
             "observation": rules.observe(board, viewer),
         }
 
-    return jax.jit(jax.vmap(partial(jax.lax.scan, step)))
+    without_optimization = {"xla_backend_optimization_level": 0}  # which would take longer
+    return jax.jit(jax.vmap(partial(jax.lax.scan, step)), compiler_options=without_optimization)

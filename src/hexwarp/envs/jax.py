@@ -231,7 +231,7 @@ class Env:
 
 
 class AutoReset(Env):
-    """An environment in which the step that ends an episode begins the next one, as in ``BatchEnv``.
+    """An environment in which a step that ends an episode begins the next one, as in ``BatchEnv``.
 
     That step returns the first decision of the new game with the rewards, ``terminated`` and
     ``truncated`` of the old one. To see how it ended, call the wrapped environment's ``step`` and
@@ -251,7 +251,7 @@ class AutoReset(Env):
         super().__init__(env.game, max_plies=env._cap, observing=env._observing)
 
     def step(self, state: State, action: jax.Array | int, key: jax.Array) -> State:
-        """Return the next decision after an action and the chance after it, of a new game at an end.
+        """Return the next decision after an action and chance, at an end that of a new game.
 
         Args:
             state: A state.
@@ -262,9 +262,7 @@ class AutoReset(Env):
         return self._seen(self._restarted(self._played(state, action, chance), start))
 
 
-def make(
-    game: str | Game[Any], *, max_plies: int | None = MAX_PLIES, observe: bool = True
-) -> Env:
+def make(game: str | Game[Any], *, max_plies: int | None = MAX_PLIES, observe: bool = True) -> Env:
     """Return an environment.
 
     Args:

@@ -7,9 +7,9 @@ single dice are read and written by comparing all of them with an index, which v
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import pairwise, permutations
 from math import factorial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -21,26 +21,38 @@ try:
 except ModuleNotFoundError as error:
     raise missing("jax", error) from None
 
-from hexwarp.core.jax_random import below
-from hexwarp.core.kernels import unknown_parts
 from hexwarp.core.types import CHANCE
+from hexwarp.games.hyper6.jax_board import Board, load
 from hexwarp.games.hyper6.jax_observation import observe as observe_board
 from hexwarp.games.hyper6.jax_start import rolled_start
 from hexwarp.games.hyper6.rules import FLEET, KINDS, MOVE, NEED, UP, idle_limit
 from hexwarp.games.hyper6.spiral import HAND, HOLE, LINK, RING, RINGS
-from hexwarp.games.hyper6.state import HIDDEN, UNSET, Phase
+from hexwarp.games.hyper6.state import UNSET, Phase
+
+__all__ = [
+    "Board",
+    "apply",
+    "apply_chance",
+    "begin",
+    "chance_weights",
+    "is_ply",
+    "legal",
+    "load",
+    "observe",
+    "score",
+    "to_move",
+]
 
 if TYPE_CHECKING:
+    from hexwarp.core.game import Game
     from hexwarp.games.hyper6 import state as plain
-    from hexwarp.games.hyper6.game import Hyper6
 
 _SEATS: Final = max(FLEET)
 _SLOTS: Final = max(map(len, FLEET.values()))
 _MAX_SIDES: Final = max(map(max, FLEET.values()))
 _MAX_ACTIONS: Final = KINDS * _SLOTS + _MAX_SIDES
 
-_PHASES: Final = tuple(Phase)
-_ROLL, _CHOOSE, _ROLL_OFF, _PLACE, _DRIVE, _OVER = range(len(_PHASES))
+_ROLL, _CHOOSE, _ROLL_OFF, _PLACE, _DRIVE, _OVER = range(len(Phase))
 
 _DICE = np.array([len(FLEET.get(players, ())) for players in range(_SEATS + 1)], np.int32)
 _NEED = np.array([NEED.get(players, 0) for players in range(_SEATS + 1)], np.int32)
@@ -64,66 +76,7 @@ for _tied in range(0, 2 << _SEATS, 2):
         _ROLL_OFFS[_tied, _outcome, : len(_seats)] = _order
 
 
-class Board(NamedTuple):
-    """A position; rows of seats and dice that do not play are 0."""
-
-    players: jax.Array
-    """int32."""
-    phase: jax.Array
-    """int32: the index of the phase in Phase."""
-    actor: jax.Array
-    """int32: the seat to act, or for which chance acts; 0 for none."""
-    by_chance: jax.Array
-    """bool: chance acts."""
-    die: jax.Array
-    """int32: the slot that is rolled or set; 0 otherwise."""
-    idle: jax.Array
-    """int32: H-16: consecutive turns in which no ship moved."""
-    tied: jax.Array
-    """int32: bit s is set while the place of seat s is undecided."""
-    order: jax.Array
-    """int8[3]: by place in turn order, the seat."""
-    faces: jax.Array
-    """int8[3, 9]: by seat and slot."""
-    nodes: jax.Array
-    """int8[3, 9]: by seat and slot."""
-
-
-# --- conversion, in plain Python -----------------------------------------------------------
-
-
-def load(game: Hyper6, state: plain.State) -> Board:
-    """Return a plain state as a board. Raises MalformedError for one with hidden faces."""
-    if any(HIDDEN in row for row in state.faces):
-        raise unknown_parts()
-    faces, nodes = np.zeros((2, _SEATS, _SLOTS), np.int8)
-    dice = len(state.faces[0])
-    faces[: game.players, :dice], nodes[: game.players, :dice] = state.faces, state.nodes
-    order = np.zeros(_SEATS, np.int8)
-    order[: len(state.order)] = state.order
-    actor, die, by_chance = state.turn, state.rolling, state.rolling is not None
-    if state.phase in (Phase.ROLL, Phase.CHOOSE):
-        rolled = state.phase == Phase.ROLL
-        seats = state.tied if rolled else game.seats
-        actor = next(seat for seat in seats if UNSET in state.faces[seat - 1])
-        die, by_chance = state.faces[actor - 1].index(UNSET), rolled
-    elif state.phase == Phase.ROLL_OFF:
-        actor, by_chance = 0, True
-    elif state.phase == Phase.OVER:
-        actor = 0
-    phase, tied = _PHASES.index(state.phase), sum(1 << seat for seat in state.tied)
-    numbers = (np.int32(number) for number in (die or 0, state.idle, tied))
-    return Board(  # type: ignore[arg-type]  # NumPy's arrays stand for JAX's
-        *(np.int32(number) for number in (game.players, phase, actor)),
-        np.bool_(by_chance),
-        *numbers,
-        order=order,
-        faces=faces,
-        nodes=nodes,
-    )
-
-
-def begin(game: Hyper6, key: jax.Array) -> Board:
+def begin(game: Game[plain.State], key: jax.Array) -> Board:
     """H-4, H-19: return a board with no face set, or with all faces rolled and the order known."""
     start = game.initial_state()
     board: Board = jax.tree.map(jnp.asarray, load(game, start))
@@ -280,9 +233,7 @@ def apply_chance(board: Board, outcome: jax.Array | int) -> Board:
     place = _is_die(board.actor, board.die) & (board.phase != _ROLL_OFF)
     faces = jnp.where(place, jnp.asarray(outcome).astype(jnp.int8), board.faces)
     rolled = board._replace(faces=faces)
-    again = rolled._replace(
-        actor=_seat_after(board), by_chance=jnp.bool_(False), die=jnp.int32(0)
-    )
+    again = rolled._replace(actor=_seat_after(board), by_chance=jnp.bool_(False), die=jnp.int32(0))
     at_start = _select(board.phase == _ROLL_OFF, _roll_off(board, outcome), _after_choice(rolled))
     return _select(board.phase == _DRIVE, again, at_start)
 
@@ -291,7 +242,7 @@ def apply_chance(board: Board, outcome: jax.Array | int) -> Board:
 
 
 def _after_choice(board: Board) -> Board:
-    """H-4, H-19: go on to the next die that is rolled or set; after the last one, rank the seats."""
+    """H-4, H-19: go on to the next die to be rolled or set; after the last, rank the seats."""
     rolling = board.phase == _ROLL
     seats = jnp.arange(1, _SEATS + 1)
     concerned = (seats <= board.players) & (~rolling | (board.tied >> seats & 1 == 1))
@@ -330,7 +281,7 @@ def _rank(board: Board) -> Board:
             swap = _both(board.tied, a, b) & ((ahead > 0) | ((ahead == 0) & (b < a)))
             order[place], order[place + 1] = jnp.where(swap, b, a), jnp.where(swap, a, b)
     left = jnp.int32(0)
-    for a, b in zip(order, order[1:], strict=False):
+    for a, b in pairwise(order):
         tie = _both(board.tied, a, b) & (totals[a] == totals[b])
         left |= jnp.where(tie, 1 << a | 1 << b, 0)
     ranked = board._replace(order=jnp.stack(order).astype(jnp.int8), tied=left)
@@ -339,14 +290,14 @@ def _rank(board: Board) -> Board:
     faces = jnp.where(again[:, None], UNSET, board.faces).astype(jnp.int8)
     actor, die, _ = _next_unset(board, faces, again)
     choosing = board.phase == _CHOOSE
-    tie = ranked._replace(
+    unresolved = ranked._replace(
         phase=jnp.where(choosing, _ROLL_OFF, board.phase),
         actor=jnp.where(choosing, 0, actor),
         by_chance=jnp.bool_(True),
         die=jnp.where(choosing, 0, die),
         faces=jnp.where(choosing, board.faces, faces),
     )
-    return _select(left == 0, _begin_placing(ranked), tie)
+    return _select(left == 0, _begin_placing(ranked), unresolved)
 
 
 def _both(tied: jax.Array, a: jax.Array, b: jax.Array) -> jax.Array:

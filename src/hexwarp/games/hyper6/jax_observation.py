@@ -1,8 +1,8 @@
 """Observations of Hyper-6 for JAX, equal to those of ``observation.py`` byte by byte.
 
-An observation is one look-up of all its values in a short row of bytes, the *facts*: the code of the
-ship on each node, and the parts that are no planes. A plane compares a part of the code, some of its
-bits, with those of a ship that it shows.
+An observation is one look-up of all its values in a short row of bytes, the *facts*: the code of
+the ship on each node, and the parts that are no planes. A plane compares some bits of the code with
+those of a ship that it shows.
 
 Example:
     >>> observe(board, viewer, sides, seat).shape
@@ -23,7 +23,7 @@ from hexwarp.games.hyper6.spiral import HOLE, LAST
 from hexwarp.games.hyper6.state import UNSET, Phase
 
 if TYPE_CHECKING:
-    from hexwarp.games.hyper6.jax import Board
+    from hexwarp.games.hyper6.jax_board import Board
 
 _SEATS: Final = max(FLEET)
 _DICE_SIDES: Final = sorted({sides for fleet in FLEET.values() for sides in fleet})
@@ -32,7 +32,7 @@ _HIDDEN: Final = _MAX_SIDES + 1
 _CHOOSE: Final = list(Phase).index(Phase.CHOOSE)
 
 _KIND, _OWNER = 16, 64
-"""The factors of a ship's kind + 1 and distance + 1 in its code of a byte, whose rest is its face."""
+"""The factors of kind + 1 and distance + 1 in a ship's code of a byte; the rest is its face."""
 
 _INDEX = np.zeros(LAYOUT.size, np.int32)
 """int32[1840]: by value, the index of its fact."""

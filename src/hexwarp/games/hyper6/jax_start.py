@@ -76,14 +76,15 @@ def _totals_by_place(players: int, once: NDArray[np.float64]) -> NDArray[np.floa
     higher = np.tri(size, k=-1)  # [a, b]: a > b
     pair = 2 * np.outer(once, once) * higher
     if players == 2:
-        return pair / pair.sum()
+        return np.asarray(pair / pair.sum(), np.float64)
     distinct = 6 * np.einsum("a,b,c,ab,bc->abc", once, once, once, higher, higher)
     resolved = pair / pair.sum()
     lower = 3 * once * (higher.T @ once**2)  # of the third place, below a tie for the first
     upper = 3 * once * (higher @ once**2)  # of the first place, above a tie for the second
     joint = distinct + np.einsum("ab,c->abc", resolved, lower)
     joint += np.einsum("a,bc->abc", upper, resolved)
-    return np.asarray(joint / joint.sum())  # after three equal totals, all begin again
+    joint /= joint.sum()  # after three equal totals, all begin again
+    return np.asarray(joint, np.float64)
 
 
 def rolled_start(players: int, key: jax.Array) -> tuple[jax.Array, jax.Array]:

@@ -7,8 +7,7 @@ number, and written by comparing all ports with it, which vectors do at once.
 
 from __future__ import annotations
 
-from itertools import chain
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,10 +20,10 @@ except ModuleNotFoundError as error:
     raise missing("jax", error) from None
 
 from hexwarp.core.jax_random import weighted
-from hexwarp.core.kernels import unknown_parts
 from hexwarp.core.types import CHANCE
 from hexwarp.games.indigo.board import EDGES, PATH_CELLS
-from hexwarp.games.indigo.jax_gateways import OWNERS, SETUPS
+from hexwarp.games.indigo.jax_board import Board, load
+from hexwarp.games.indigo.jax_gateways import OWNERS
 from hexwarp.games.indigo.jax_observation import observe
 from hexwarp.games.indigo.layout import SEATS
 from hexwarp.games.indigo.ports import (
@@ -33,16 +32,14 @@ from hexwarp.games.indigo.ports import (
     FIRST_EXIT,
     GATEWAY,
     JOINS,
-    PORT_OF,
     PORTS,
-    U_TURN_PORTS,
 )
-from hexwarp.games.indigo.state import EMERALD, EMPTY, GEMS, POINTS, SAPPHIRE, Setup
-from hexwarp.games.indigo.tiles import COPIES, KIND, MATCHINGS, UNKNOWN
+from hexwarp.games.indigo.state import EMERALD, EMPTY, GEMS, POINTS, SAPPHIRE
+from hexwarp.games.indigo.tiles import COPIES, KIND, MATCHINGS
 
 if TYPE_CHECKING:
+    from hexwarp.core.game import Game
     from hexwarp.games.indigo import state as plain
-    from hexwarp.games.indigo.game import Indigo
 
 __all__ = [
     "Board",
@@ -72,92 +69,15 @@ _CENTRE_PORT = np.where(CENTRE_PORT < PORTS, CENTRE_PORT.astype(np.int32), PORTS
 """int32[54]: by cell, the port between it and the centre, or PORTS."""
 
 
-class Board(NamedTuple):
-    """A position; rows of seats that do not play are 0."""
-
-    mate: jax.Array
-    """uint8[192]: by port, the other end of the path that ends here, or the port without a path."""
-    gem: jax.Array
-    """uint8[192]: by port, 1 + the gem here, which faces an empty cell; 0 for none."""
-    tiles: jax.Array
-    """int8[54]: by cell, its matching, or EMPTY."""
-    hands: jax.Array
-    """uint8[4, 5]: by seat and kind, the tiles in hand."""
-    collected: jax.Array
-    """uint8[4, 3]: by seat and gem, the number collected."""
-    lost: jax.Array
-    """uint8[3]: by gem, the number that met and left the game."""
-    stock: jax.Array
-    """uint8[5]: by kind, the number of tiles not drawn yet."""
-    centre: jax.Array
-    """int32: the gems at the centre."""
-    gems_left: jax.Array
-    """int32: the gems on the board, treasure tiles included."""
-    turn: jax.Array
-    """int32: the seat that lays the next tile."""
-    drawer: jax.Array
-    """int32: the seat that draws a tile before the next one is laid; 0 for none."""
-    players: jax.Array
-    """int32."""
-    hand_size: jax.Array
-    """int32: the tiles that a seat holds."""
-    open_gems: jax.Array
-    """bool: I-25: collected gems are public."""
-    setup: jax.Array
-    """int32: the index in SETUPS."""
-
-
-# --- conversion, in plain Python -----------------------------------------------------------------
-
-
-def load(game: Indigo, state: plain.State) -> Board:
-    """Return a plain state as a board. Raises MalformedError for one with unknown tiles."""
-    if any(UNKNOWN in hand for hand in state.hands):
-        raise unknown_parts()
-    mate = np.array([U_TURN_PORTS.get(port, port) for port in range(PORTS)], np.uint8)
-    for cell in state.laid:
-        for a, b in JOINS[cell, state.board[cell]].reshape(3, 2):
-            mate[[mate[a], mate[b]]] = mate[b], mate[a]
-    gem = np.zeros(PORTS, np.uint8)
-    for spot, kind in state.gems:
-        gem[PORT_OF[spot]] = 1 + kind
-    hands, collected = np.zeros((SEATS, len(COPIES)), np.uint8), np.zeros((SEATS, 3), np.uint8)
-    for seat, hand in enumerate(state.hands):
-        hands[seat] = np.bincount(hand, minlength=len(COPIES))
-    collected[: game.players] = state.collected
-    used = (*(KIND[state.board[cell]] for cell in state.laid), *chain(*state.hands))
-    stock = np.array(COPIES) - np.bincount(used, minlength=len(COPIES))
-    short = (seat for seat, hand in enumerate(state.hands, 1) if len(hand) < game.setup.hand)
-    numbers = {
-        "centre": state.centre,
-        "gems_left": state.centre + len(state.gems),
-        "turn": state.turn,
-        "drawer": next(short, 0) if stock.any() else 0,
-        "players": game.players,
-        "hand_size": game.setup.hand,
-        "setup": SETUPS.index((game.players, game.options["gateways"] == "exclusive")),
-    }
-    return Board(  # type: ignore[call-arg]  # NumPy's arrays stand for JAX's
-        mate=mate,
-        gem=gem,
-        tiles=np.array(state.board, np.int8),
-        hands=hands,
-        collected=collected,
-        lost=np.array(state.lost, np.uint8),
-        stock=stock.astype(np.uint8),
-        open_gems=np.bool_(game.setup.open_gems),
-        **{name: np.int32(number) for name, number in numbers.items()},
-    )
-
-
-def begin(game: Indigo, key: jax.Array) -> Board:
+def begin(game: Game[plain.State], key: jax.Array) -> Board:
     """I-10, I-23: return a new board on which each seat has drawn its hand."""
     board: Board = jax.tree.map(jnp.asarray, load(game, game.initial_state()))
-    words = jax.random.bits(key, (game.players, game.setup.hand), jnp.uint32)
+    hand = int(game.options["hand"])
+    words = jax.random.bits(key, (game.players, hand), jnp.uint32)
     stock, hands = board.stock.astype(jnp.int32), []
     for seat in range(game.players):
         before = stock
-        for held in range(game.setup.hand):
+        for held in range(hand):
             stock = stock - _one(weighted(words[seat, held], stock), len(COPIES))
         hands.append(before - stock)
     return board._replace(

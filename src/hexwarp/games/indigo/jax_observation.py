@@ -24,7 +24,7 @@ from hexwarp.games.indigo.state import EMPTY
 from hexwarp.games.indigo.tiles import MATCHINGS
 
 if TYPE_CHECKING:
-    from hexwarp.games.indigo.jax import Board
+    from hexwarp.games.indigo.jax_board import Board
 
 _NUMBERS: Final = PATH_CELLS + FIRST_EXIT + 1
 """The facts: tiles by cell, gems by port, a 0, then the other parts in the order of LAYOUT."""
