@@ -19,7 +19,7 @@ A training loop that uses them is one program, which runs on an accelerator whol
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -37,14 +37,10 @@ from hexwarp.core.game import Game
 from hexwarp.core.jax_random import random_true, weighted
 from hexwarp.core.jax_rules import Board
 from hexwarp.core.types import CHANCE
+from hexwarp.envs.batch import MAX_PLIES
+from hexwarp.envs.episode import ILLEGAL_REWARD
 
 __all__ = ["AutoReset", "Env", "State", "make"]
-
-MAX_PLIES: Final = 2_000
-"""The default cap on an episode, as in ``BatchEnv``."""
-
-ILLEGAL_REWARD: Final = -1.0
-"""The reward of a seat whose illegal action ended the game; the others get 0."""
 
 
 class State(NamedTuple):
