@@ -66,6 +66,7 @@ class BotMatchRunner:
         from hexwarp.arena.runner import run_matches
         from hexwarp.cli.terminal.progress import bar
         from hexwarp.cli.terminal.screen import Screen
+        from hexwarp.parallel import Workers
 
         try:
             resume(matches, self._earlier_records)
@@ -76,9 +77,12 @@ class BotMatchRunner:
                 bots.warm_up(self.game, lambda _: None)
         total = sum(progress.game_limit for progress in matches)
         try:
-            with bar(self.words("cli-match-playing"), total) as advance:
+            with (
+                bar(self.words("cli-match-playing"), total) as advance,
+                Workers.processes(self._jobs) as workers,
+            ):
                 advance(_finished_games(matches))
-                for game in run_matches(matches, self._jobs):
+                for game in run_matches(matches, workers):
                     if self._file:
                         _append(self._file, game.record)
                     advance(1)
