@@ -28,6 +28,9 @@ class FinishedGame(NamedTuple):
     """The number of the game in its match, from 0."""
     record: str
     """The record as text."""
+    order: int
+    """The number of the game in the order of matches and games, from 0: with one process, games
+    finish in this order."""
 
 
 def run_matches(
@@ -53,7 +56,7 @@ def run_matches(
         ...     for game in run_matches([progress], workers):
         ...         print(game.record)
     """
-    missing = (
+    missing = enumerate(
         (index, number)
         for index, progress in enumerate(matches)
         for number in range(progress.game_limit)
@@ -61,20 +64,23 @@ def run_matches(
     )
     work = partial(_play, [progress.match for progress in matches])
     with closing(workers.imap_unordered(work, missing)) as finished:
-        for index, result, text in finished:
-            matches[index].add(result)
-            yield FinishedGame(index, result.number, text)
+        for game, result in finished:
+            matches[game.match].add(result)
+            yield game
             if all(progress.is_over for progress in matches):
                 return
 
 
-def _play(matches: Sequence[MatchSetup], game: tuple[int, int]) -> tuple[int, GameResult, str]:
-    index, number = game
+def _play(
+    matches: Sequence[MatchSetup], missing: tuple[int, tuple[int, int]]
+) -> tuple[FinishedGame, GameResult]:
+    order, (index, number) = missing
     match = matches[index]
     if match.needs_kernel:
         _warm_up(match.game)
     record = play_game(match, number)
-    return index, game_result(match, number, record), write(record)
+    game = FinishedGame(index, number, write(record), order)
+    return game, game_result(match, number, record)
 
 
 @cache

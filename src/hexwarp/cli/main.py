@@ -15,6 +15,7 @@ import hexwarp.cli
 from hexwarp.cli.terminal.parser import Parser
 from hexwarp.cli.terminal.text import one_line
 from hexwarp.core.errors import HexwarpError
+from hexwarp.core.extras import MissingExtraError
 
 FAILED = 2
 """The exit status after an error."""
@@ -77,10 +78,12 @@ def _run_command(command: ModuleType, run: Callable[[], int]) -> int:
         run: Runs the command.
 
     Raises:
-        HexwarpError: The packages of the server are not installed.
+        HexwarpError: The packages of the server or of another extra are not installed.
     """
     try:
         return run()
+    except MissingExtraError as error:
+        raise HexwarpError(str(error)) from error
     except ModuleNotFoundError as error:
         if not getattr(command, "NEEDS_SERVER", False):
             raise

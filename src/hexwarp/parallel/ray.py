@@ -106,7 +106,8 @@ class RayPool:
     def _count_cpus(self) -> int:
         """Return the number of CPUs of the cluster, whose nodes come and go."""
         if monotonic() - self._counted > COUNT_INTERVAL_S:
-            self._cpus = int(ray.cluster_resources().get("CPU", 0))
+            resources: Any = ray.cluster_resources
+            self._cpus = int(resources().get("CPU", 0))
             self._counted = monotonic()
         return self._cpus
 

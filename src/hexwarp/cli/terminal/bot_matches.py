@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hexwarp.cli.terminal.arguments import at_least, options_from
+from hexwarp.cli.terminal.arguments import at_least, options_from, workers_from
 from hexwarp.cli.terminal.game_words import GameWords
 from hexwarp.core.chance import random_seed
 from hexwarp.core.errors import MalformedError
 
 if TYPE_CHECKING:
     from hexwarp.arena.progress import MatchProgress
+    from hexwarp.arena.runner import FinishedGame
     from hexwarp.arena.setup import MatchSetup
     from hexwarp.bots.specs import BotSpec
     from hexwarp.core.game import Game
@@ -39,8 +41,8 @@ class BotMatchRunner:
         self.words = GameWords(kind)
         self.game: Game[Any] = kind(players, options_from(arguments.option))
         self.games = at_least(1, "--games", arguments.games)
-        self._jobs = at_least(1, "--jobs", _cores() if arguments.jobs is None else arguments.jobs)
         time = None if arguments.time is None else at_least(1, "--time", arguments.time)
+        self._workers = partial(workers_from, arguments)
         self._seconds = None if time is None else time / 1000
         self._file = Path(arguments.record) if arguments.record else None
         self._earlier_records = _read_or_create(self._file) if self._file else []
@@ -66,7 +68,6 @@ class BotMatchRunner:
         from hexwarp.arena.runner import run_matches
         from hexwarp.cli.terminal.progress import bar
         from hexwarp.cli.terminal.screen import Screen
-        from hexwarp.parallel import Workers
 
         try:
             resume(matches, self._earlier_records)
@@ -79,12 +80,12 @@ class BotMatchRunner:
         try:
             with (
                 bar(self.words("cli-match-playing"), total) as advance,
-                Workers.processes(self._jobs) as workers,
+                self._workers() as workers,
+                _ordered(self._file, matches) as write,
             ):
                 advance(_finished_games(matches))
                 for game in run_matches(matches, workers):
-                    if self._file:
-                        _append(self._file, game.record)
+                    write(game)
                     advance(1)
         except KeyboardInterrupt:
             outcome = "kept" if self._file else "lost"
@@ -107,7 +108,39 @@ def _read_or_create(file: Path) -> list[Record]:
     return read_file(str(file)) if file.stat().st_size else []
 
 
-def _append(file: Path, text: str) -> None:
+@contextmanager
+def _ordered(
+    file: Path | None, matches: Sequence[MatchProgress]
+) -> Iterator[Callable[[FinishedGame], None]]:
+    """Write games to a file in their order, whatever order they finish in.
+
+    Games after a sequential test's decision are not written, as they do not count. After an error
+    or an interruption all finished games are, as resuming needs no order.
+
+    Yields:
+        A function that writes a finished game as soon as the games before it are there.
+    """
+    waiting: dict[int, FinishedGame] = {}
+    written = 0
+
+    def write(game: FinishedGame) -> None:
+        nonlocal written
+        waiting[game.order] = game
+        while (first := waiting.get(written)) and first.number < len(matches[first.match].results):
+            _append(file, waiting.pop(written).record)
+            written += 1
+
+    try:
+        yield write
+    except BaseException:
+        for order in sorted(waiting):
+            _append(file, waiting[order].record)
+        raise
+
+
+def _append(file: Path | None, text: str) -> None:
+    if file is None:
+        return
     with file.open("ab") as out:
         out.write((b"\n" if out.tell() else b"") + text.encode())
 
@@ -123,10 +156,3 @@ def fault_lines(words: GameWords, by_bot: Iterable[tuple[str, Counter[str]]]) ->
         for bot, faults in by_bot
         for fault, games in sorted(faults.items())
     ]
-
-
-def _cores() -> int:
-    """Return the number of cores that this process may use."""
-    if sys.platform == "linux":
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
