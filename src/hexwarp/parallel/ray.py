@@ -28,6 +28,7 @@ from hexwarp.core.extras import missing
 
 try:
     import ray
+    from ray import cloudpickle
     from ray.exceptions import RayError, RayTaskError
 except ModuleNotFoundError as error:
     raise missing("ray", error) from None
@@ -85,7 +86,7 @@ class RayPool:
             work: The function.
             items: Its arguments.
         """
-        shared = ray.put((_version(), pickle.dumps(work)))
+        shared = ray.put((_version(), _pickled(work)))
         todo, running = iter(items), list[Any]()
         try:
             while True:
@@ -122,7 +123,7 @@ def _connect(address: str) -> None:
             log_to_driver=False,
             logging_level=logging.ERROR,
         )
-    except (OSError, ValueError, RuntimeError) as error:
+    except Exception as error:  # Ray raises errors of many kinds here
         reason = str(error).partition("\n")[0].rstrip(".")
         raise HexwarpError(
             "There is no Ray cluster at {address}: {reason}.", address=address, reason=reason
@@ -134,6 +135,12 @@ def _check_reachable(address: str) -> None:
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if host and port.isdecimal():
         socket.create_connection((host, int(port)), CONNECT_TIMEOUT_S).close()
+
+
+def _pickled(work: Callable[..., Any]) -> bytes:
+    """Return the function with the classes of a script or notebook that it uses."""
+    dumps: Callable[[Any], bytes] = cloudpickle.dumps
+    return dumps(work)
 
 
 def _received(task: Any) -> Any:
