@@ -29,7 +29,7 @@ __all__ = [
 MAX_DECISIONS = 1024
 """The number of decisions after which a game of self-play is cut off and scored as it stands."""
 
-BATCH_GAMES = 10
+BATCH_GAMES = 20
 """The number of games in a batch; with another number, a seed gives other games."""
 
 
@@ -98,7 +98,8 @@ class SelfPlay:
         """
         first = number * BATCH_GAMES
         games = min(BATCH_GAMES, batch.size - first)
-        replay = self._empty_buffer(games * MAX_DECISIONS)
+        # Games of the first generations are long: fewer of them are as many positions.
+        replay = self._empty_buffer(games * MAX_DECISIONS // 4)
         count = self._play_games(
             np.roll(self._starts, -first, axis=0),
             batch.network,
@@ -174,12 +175,7 @@ _SELF_PLAY: dict[Hashable, SelfPlay] = {}
 """The self-play of each list of variants; games that were sent to a worker are new objects."""
 
 
-def joined(parts: Iterable[ReplayBuffer], limit: int) -> ReplayBuffer:
-    """Return the positions of batches in one buffer.
-
-    Args:
-        parts: The batches, in order.
-        limit: The maximum number of positions; those after it are left out.
-    """
+def joined(parts: Iterable[ReplayBuffer]) -> ReplayBuffer:
+    """Return the positions of batches, in order, in one buffer."""
     columns = zip(*parts, strict=True)
-    return ReplayBuffer(*(np.concatenate(column)[:limit] for column in columns))
+    return ReplayBuffer(*(np.concatenate(column) for column in columns))

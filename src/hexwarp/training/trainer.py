@@ -19,7 +19,6 @@ from hexwarp.search.network import Network
 from hexwarp.training import rmsprop
 from hexwarp.training.batches import (
     BATCH_GAMES,
-    MAX_DECISIONS,
     Batch,
     SelfPlay,
     joined,
@@ -184,7 +183,7 @@ class Trainer:
         batch = Batch(self.games, network, epsilon, td_lambda, settings.seed, generation, size)
         numbers = range(ceil(size / BATCH_GAMES))
         parts = dict(workers.imap_unordered(partial(play_batch, batch), numbers))
-        return joined((parts[number] for number in numbers), size * MAX_DECISIONS // 4)
+        return joined(parts[number] for number in numbers)
 
     def _decay(self, generation: int) -> float:
         """Return the factor of learning rate and exploration: half a cosine wave from 1 to 0."""
