@@ -11,7 +11,7 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "src" / "hexwarp"
 MODULES = [
     file
-    for package in ("core", "match", "search", "envs", "arena", "datasets", "training")
+    for package in ("core", "match", "parallel", "search", "envs", "arena", "datasets", "training")
     for file in sorted((PACKAGE / package).rglob("*.py"))
 ]
 WITHOUT_EXAMPLE = {"__init__", "errors", "types"}

@@ -76,8 +76,10 @@ def installed_by(requirements: Iterable[str]) -> set[str]:
 @cache
 def blocked() -> frozenset[str]:
     """Return the top-level packages that only the extra ``server`` installs."""
-    core = installed_by(PROJECT["dependencies"])
-    server = installed_by(PROJECT["optional-dependencies"]["server"]) - core
+    extras = PROJECT["optional-dependencies"]
+    others = [line for name in extras.keys() - {"server", "all"} for line in extras[name]]
+    core = installed_by([*PROJECT["dependencies"], *others])
+    server = installed_by(extras["server"]) - core
     return frozenset(
         package
         for package, owners in metadata.packages_distributions().items()

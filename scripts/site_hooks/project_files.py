@@ -22,8 +22,7 @@ PAGES = (
     "CHANGELOG.md",
     "benchmarks/README.md",
     "examples/README.md",
-    "src/hexwarp/games/indigo/RULES.md",
-    "src/hexwarp/games/hyper6/RULES.md",
+    *(str(file.relative_to(ROOT)) for file in sorted(ROOT.glob("src/hexwarp/games/*/RULES.md"))),
 )
 
 ASSETS = {

@@ -19,6 +19,7 @@ from hexwarp.arena.sprt import Sprt
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.record import read
+from hexwarp.parallel import Workers
 from support.eventually import eventually
 
 CAIRN = registry.load("cairn(players=3)")
@@ -33,7 +34,8 @@ def played(
     match: MatchSetup, wanted: int, processes: int, test: Sprt | None = None
 ) -> tuple[MatchProgress, list[str]]:
     progress = MatchProgress(match, wanted, test)
-    texts = [game.record for game in run_matches([progress], processes)]
+    with Workers.processes(processes) as workers:
+        texts = [game.record for game in run_matches([progress], workers)]
     return progress, texts
 
 
@@ -63,12 +65,12 @@ def test_a_decided_test_ends_the_match_at_the_same_game() -> None:
 
 def test_a_match_ends_with_its_last_result(monkeypatch: pytest.MonkeyPatch) -> None:
     def imap_unordered(
-        work: Callable[[Any], Any], items: Iterable[Any], processes: int
+        self: Workers, work: Callable[[Any], Any], items: Iterable[Any]
     ) -> Iterator[Any]:
         yield from map(work, items)
         raise AssertionError
 
-    monkeypatch.setattr("hexwarp.arena.runner.imap_unordered", imap_unordered)
+    monkeypatch.setattr(Workers, "imap_unordered", imap_unordered)
     assert len(played(MatchSetup(CAIRN, ("greedy", "random"), 4), 3, 1)[1]) == 3
 
 
@@ -77,7 +79,7 @@ def test_a_resumed_match_plays_only_missing_games() -> None:
     whole, texts = played(match, 10, 1)
     again = MatchProgress(match, 10)
     resume([again], read("\n".join(texts[:4] + texts[6:9])))
-    rest = [game.record for game in run_matches([again], 1)]
+    rest = [game.record for game in run_matches([again], Workers.processes(1))]
     assert sorted(map(moves, rest)) == sorted(map(moves, texts[4:6] + texts[9:]))
     first, second = match_totals(match, whole.results), match_totals(match, again.results)
     assert (first.points, first.wins, first.moves) == (second.points, second.wins, second.moves)
@@ -206,7 +208,10 @@ for line in sys.stdin:
 def test_a_cancelled_match_ends_its_engines(engine: Engine, tmp_path: Path) -> None:
     hung = tmp_path / "hung"
     match = MatchSetup(CAIRN, (engine(HANGING, hung), "random"), 3, seconds=600)
-    with closing(run_matches([MatchProgress(match, 9)], 2)) as games:
+    with (
+        Workers.processes(2) as workers,
+        closing(run_matches([MatchProgress(match, 9)], workers)) as games,
+    ):
         next(games)
         eventually(lambda: hung.exists() and hung.read_text())
     with pytest.raises(ProcessLookupError):

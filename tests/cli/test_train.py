@@ -1,5 +1,6 @@
 """``hexwarp train``: its networks, and errors in one line."""
 
+import csv
 import io
 import json
 from pathlib import Path
@@ -9,10 +10,12 @@ import numpy as np
 import pytest
 
 from hexwarp.cli import train
+from hexwarp.cli.terminal.curves import Curves
 from hexwarp.cli.train import variants
 from hexwarp.core import registry
 from hexwarp.core.game import Game
 from hexwarp.search import network
+from hexwarp.training import ladder
 from support.compiled import COMPILED
 
 from .program import Run
@@ -101,3 +104,41 @@ def test_all_variants_with_the_same_players_are_trained_together() -> None:
     assert {options["gateways"] for options in options_of_three} == {"standard", "exclusive"}
     options_of_two = [game.options for game in variants(registry.game_type("indigo"), 2)]
     assert {options["gateways"] for options in options_of_two} == {"standard"}
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow")
+def test_an_interrupted_run_resumes_with_the_same_network_and_curves(
+    hexwarp: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(train, "CHECKPOINT_INTERVAL", 2)
+    monkeypatch.setattr(ladder, "LADDER", ("random",))
+    monkeypatch.setattr(ladder, "GAMES", 4)
+    options = ("--generations", 5, "--games", 6, "--seed", 3, "--evaluate-every", 2)
+    one, two = tmp_path / "one.npz", tmp_path / "two.npz"
+    one_curves, two_curves = tmp_path / "one.csv", tmp_path / "two.csv"
+    whole = hexwarp("train", "hyper6", one, *options, "--curves", one_curves)
+    assert (whole.status, whole.err) == (0, "")
+
+    def interrupted(self: Curves, row: object) -> None:
+        add(self, row)  # type: ignore[arg-type]
+        if two_curves.read_text().count("\n") == 4:
+            raise KeyboardInterrupt
+
+    add = Curves.add
+    arguments = ("train", "hyper6", two, *options, "--curves", two_curves, "--resume")
+    with monkeypatch.context() as patched:
+        patched.setattr(Curves, "add", interrupted)
+        assert hexwarp(*arguments).status == 130
+    ran = hexwarp(*arguments)
+    assert (ran.status, ran.err) == (0, "")
+    assert network.read(one).w1.tobytes() == network.read(two).w1.tobytes()
+    rows = [
+        [{**row, "seconds": ""} for row in csv.DictReader(file.read_text().splitlines())]
+        for file in (one_curves, two_curves)
+    ]
+    assert rows[0] == rows[1]
+    assert [row["generation"] for row in rows[0]] == ["1", "2", "3", "4", "5"]
+    assert [bool(row["random"]) for row in rows[0]] == [False, True, False, True, True]
+    refused = hexwarp("train", "hyper6", two, "--resume", "--seed", 4)
+    assert refused.err == "hexwarp: --seed was 3 until the checkpoint, not 4.\n"
+    assert "--jobs: not allowed with" in hexwarp(*arguments, "--ray", "auto", "--jobs", 2).err

@@ -19,6 +19,7 @@ from hexwarp.core.chance import random_seed
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.record import Record
+from hexwarp.parallel import Workers
 
 __all__ = ["DEFAULT_GAMES", "Match", "MatchResult", "drawn", "loaded", "play_matches"]
 
@@ -59,18 +60,20 @@ class Match:
         self.setup = MatchSetup(loaded(game), tuple(bots), drawn(seed), seconds)
         self.games = games
 
-    def play(self, processes: int = 1) -> MatchResult:
+    def play(self, processes: int = 1, ray: str | None = None) -> MatchResult:
         """Play all games and return their results.
 
-        The results do not depend on the number of processes, unless a bot plays by time.
+        The results do not depend on where games are played, unless a bot plays by time.
 
         Args:
             processes: The number of processes; with 1, games are played in this process.
+            ray: The address of a Ray cluster that plays the games instead, such as ``auto``.
 
         Raises:
             HexwarpError: A bot chose no legal action, or cannot be sent to other processes.
         """
-        return play_matches([self], processes)[0]
+        with Workers.at(ray, processes) as workers:
+            return play_matches([self], workers)[0]
 
 
 @dataclass(frozen=True)
@@ -108,24 +111,22 @@ class MatchResult:
         return tuple(record.read(text)[0] for text in self.texts)
 
 
-def play_matches(matches: Sequence[Match], processes: int) -> list[MatchResult]:
+def play_matches(matches: Sequence[Match], workers: Workers) -> list[MatchResult]:
     """Play matches side by side and return their results, in the same order.
 
     Args:
         matches: The matches.
-        processes: The number of processes; with 1, games are played in this process.
+        workers: Where the games are played.
 
     Raises:
         HexwarpError: A bot chose no legal action, or cannot be sent to other processes.
     """
-    if processes < 1:
-        raise MalformedError(f"A match is played by one process or more, not by {processes}.")
-    if processes > 1:
+    if not workers.is_here:
         for match in matches:
             _check_picklable(match.setup)
     progress = [MatchProgress(match.setup, match.games) for match in matches]
     texts: list[dict[int, str]] = [{} for _ in matches]
-    for game in run_matches(progress, processes):
+    for game in run_matches(progress, workers):
         texts[game.match][game.number] = game.record
     return [_result(one, by_number) for one, by_number in zip(progress, texts, strict=True)]
 

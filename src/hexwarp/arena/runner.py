@@ -1,4 +1,4 @@
-"""Playing the games of matches, in one or more processes."""
+"""Playing the games of matches, by workers."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from hexwarp import bots
 from hexwarp.arena.play import play_game
-from hexwarp.arena.process_pool import imap_unordered
 from hexwarp.arena.progress import MatchProgress
 from hexwarp.arena.result import GameResult, game_result
 from hexwarp.arena.setup import MatchSetup
 from hexwarp.core.game import Game
 from hexwarp.core.record import write
+from hexwarp.parallel import Workers
 
 __all__ = ["FinishedGame", "run_matches"]
 
@@ -28,52 +28,59 @@ class FinishedGame(NamedTuple):
     """The number of the game in its match, from 0."""
     record: str
     """The record as text."""
+    order: int
+    """The number of the game in the order of matches and games, from 0: with one process, games
+    finish in this order."""
 
 
 def run_matches(
-    matches: Sequence[MatchProgress], processes: int
+    matches: Sequence[MatchProgress], workers: Workers
 ) -> Generator[FinishedGame, None, None]:
     """Play the missing games of matches, and add their results.
 
-    The results do not depend on the number of processes, unless a bot plays by time.
+    The results do not depend on the workers, unless a bot plays by time.
 
     Args:
         matches: The matches with their games so far, updated in place.
-        processes: The number of processes; with 1, games are played in this process.
+        workers: Where the games are played.
 
     Yields:
         Each game, in the order in which games finish.
 
     Raises:
-        HexwarpError: A bot made no legal move or was no bot, or a process died.
+        HexwarpError: A bot made no legal move or was no bot, or workers died.
 
     Example:
         >>> progress = MatchProgress(match, game_limit=10)
-        >>> for game in run_matches([progress], processes=2):
-        ...     print(game.record)
+        >>> with Workers.processes(2) as workers:
+        ...     for game in run_matches([progress], workers):
+        ...         print(game.record)
     """
-    missing = (
+    missing = enumerate(
         (index, number)
         for index, progress in enumerate(matches)
         for number in range(progress.game_limit)
         if not progress.is_over and number not in progress
     )
     work = partial(_play, [progress.match for progress in matches])
-    with closing(imap_unordered(work, missing, processes)) as finished:
-        for index, result, text in finished:
-            matches[index].add(result)
-            yield FinishedGame(index, result.number, text)
+    with closing(workers.imap_unordered(work, missing)) as finished:
+        for game, result in finished:
+            matches[game.match].add(result)
+            yield game
             if all(progress.is_over for progress in matches):
                 return
 
 
-def _play(matches: Sequence[MatchSetup], game: tuple[int, int]) -> tuple[int, GameResult, str]:
-    index, number = game
+def _play(
+    matches: Sequence[MatchSetup], missing: tuple[int, tuple[int, int]]
+) -> tuple[FinishedGame, GameResult]:
+    order, (index, number) = missing
     match = matches[index]
     if match.needs_kernel:
         _warm_up(match.game)
     record = play_game(match, number)
-    return index, game_result(match, number, record), write(record)
+    game = FinishedGame(index, number, write(record), order)
+    return game, game_result(match, number, record)
 
 
 @cache

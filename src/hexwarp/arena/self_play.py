@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 
 from hexwarp import bots as catalogue
 from hexwarp.arena.players import create_player
-from hexwarp.arena.process_pool import Item, Result, imap_unordered
 from hexwarp.bots import specs
 from hexwarp.bots.engine import COMMAND_PREFIX
 from hexwarp.bots.levels import LevelBot
@@ -25,6 +24,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.core.types import Action, Seat
+from hexwarp.parallel import Item, Result, Workers
 
 if TYPE_CHECKING:
     from hexwarp.search.mcts import Evaluation
@@ -146,7 +146,10 @@ def record_tags(bots: Sequence[str], seed: int, number: int) -> dict[str, str]:
 
 
 def map_in_order(
-    work: Callable[[Item], Result], items: Iterable[Item], processes: int
+    work: Callable[[Item], Result],
+    items: Iterable[Item],
+    processes: int,
+    ray: str | None = None,
 ) -> Generator[Result, None, None]:
     """Apply a function to items in parallel, and yield the results in the order of the items.
 
@@ -154,12 +157,13 @@ def map_in_order(
         work: The function; it is pickled, unless there is one process.
         items: Its arguments.
         processes: The number of processes; with 1, the work runs in this process.
+        ray: The address of a Ray cluster to work on instead; see ``Workers.ray``.
 
     Yields:
         The results; those that finish early wait for the ones before them.
 
     Raises:
-        HexwarpError: The function raised one, or a process died.
+        HexwarpError: The function raised one, workers died, or there is no cluster.
 
     Example:
         >>> list(map_in_order(abs, [-3, 1, -2], processes=1))
@@ -167,7 +171,10 @@ def map_in_order(
     """
     waiting: dict[int, Result] = {}
     following = 0
-    with closing(imap_unordered(partial(_numbered, work), enumerate(items), processes)) as results:
+    with (
+        Workers.at(ray, processes) as workers,
+        closing(workers.imap_unordered(partial(_numbered, work), enumerate(items))) as results,
+    ):
         for number, result in results:
             waiting[number] = result
             while following in waiting:

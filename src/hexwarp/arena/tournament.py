@@ -15,6 +15,7 @@ from hexwarp.arena.setup import MatchSetup
 from hexwarp.bots.specs import BotSpec, title
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
+from hexwarp.parallel import Workers
 
 __all__ = ["Tournament", "TournamentResult", "TournamentScore", "groups", "tournament_scores"]
 
@@ -51,16 +52,18 @@ class Tournament:
             Match(rules, group, games, seed, seconds) for group in groups(bots, rules.players)
         )
 
-    def play(self, processes: int = 1) -> TournamentResult:
+    def play(self, processes: int = 1, ray: str | None = None) -> TournamentResult:
         """Play all matches and return the scores.
 
         Args:
             processes: The number of processes; with 1, games are played in this process.
+            ray: The address of a Ray cluster that plays the games instead, such as ``auto``.
 
         Raises:
             HexwarpError: A bot chose no legal action, or cannot be sent to other processes.
         """
-        results = play_matches(self.matches, processes)
+        with Workers.at(ray, processes) as workers:
+            results = play_matches(self.matches, workers)
         played = [(result.setup, result.games) for result in results]
         return TournamentResult(tuple(tournament_scores(played)), tuple(results))
 

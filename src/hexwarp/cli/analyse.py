@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+from contextlib import closing
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,14 +13,19 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import JsonObject
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from hexwarp.cli.terminal.parser import Commands
     from hexwarp.core.game import Game
-    from hexwarp.core.history import History
+    from hexwarp.core.record import Record
+    from hexwarp.parallel import Workers
     from hexwarp.search.network import Network
 
 
 def add_parser(commands: Commands) -> None:
     """Add the command's parser."""
+    from hexwarp.cli.terminal.arguments import add_worker_arguments
+
     parser = commands.add_parser(
         "analyse",
         help="evaluate each move of a record file",
@@ -38,6 +45,7 @@ def add_parser(commands: Commands) -> None:
         metavar="FILE",
         help="search with the network in this file, which hexwarp train wrote",
     )
+    add_worker_arguments(parser, jobs=1)
     parser.add_argument(
         "--json",
         action="store_true",
@@ -47,7 +55,7 @@ def add_parser(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Analyse the file. Raises RecordError, MalformedError or OSError before any output."""
-    from hexwarp.cli.terminal.arguments import at_least
+    from hexwarp.cli.terminal.arguments import at_least, workers_from
     from hexwarp.cli.terminal.record_files import read_file, title
     from hexwarp.search import analysis
 
@@ -60,15 +68,16 @@ def run(arguments: argparse.Namespace) -> int:
         except MalformedError as error:
             raise MalformedError(f"{title(arguments.file)}: game {number}: {error}") from error
     networks = [_network(record.history.game, arguments.network) for record in records]
-    for number, (record, network) in enumerate(zip(records, networks, strict=True), start=1):
-        lines = _analyse(record.history, number, nodes, seed, network)
-        if arguments.json:
-            for line in lines:
-                print(json.dumps(line, ensure_ascii=False), flush=True)
-        else:
-            from hexwarp.cli.terminal.analysis_page import show
+    with workers_from(arguments) as workers:
+        objects = _analyse(records, nodes, seed, networks, workers)
+        for record, lines in zip(records, objects, strict=True):
+            if arguments.json:
+                for line in lines:
+                    print(json.dumps(line, ensure_ascii=False), flush=True)
+            else:
+                from hexwarp.cli.terminal.analysis_page import show
 
-            show(record, lines, len(records))
+                show(record, lines, len(records))
     return 0
 
 
@@ -82,22 +91,30 @@ def _network(game: Game[Any], file: Path | None) -> Network | None:
 
 
 def _analyse(
-    history: History[Any], number: int, nodes: int, seed: int, network: Network | None
-) -> list[JsonObject]:
-    """Analyse a game with a progress bar; return its JSON objects."""
+    records: Sequence[Record],
+    nodes: int,
+    seed: int,
+    networks: Sequence[Network | None],
+    workers: Workers,
+) -> Iterator[list[JsonObject]]:
+    """Analyse games, each with a progress bar; yield their JSON objects."""
     from hexwarp.cli.terminal.game_words import GameWords
     from hexwarp.cli.terminal.progress import bar
     from hexwarp.cli.terminal.screen import Screen
     from hexwarp.search import analysis
+    from hexwarp.search.game_analyses import analyse_games
 
-    words = GameWords(type(history.game))
-    decisions = analysis.decisions(history)
-    with Screen().busy(words("cli-analyse-compiling")):
-        for decision in decisions[:1]:
-            analysis.evaluate_decision(decision, nodes=1)
-    lines = []
-    with bar(words("cli-analyse-progress", number=number), len(decisions)) as advance:
-        for line in analysis.analyse(history, number, nodes, seed, network):
-            lines.append(line)
-            advance(1)
-    return lines
+    histories = [record.history for record in records]
+    with closing(analyse_games(histories, nodes, seed, networks, workers)) as objects:
+        for number, history in enumerate(histories, start=1):
+            words = GameWords(type(history.game))
+            decisions = analysis.decisions(history)
+            with Screen().busy(words("cli-analyse-compiling")):
+                for decision in decisions[:1]:
+                    analysis.evaluate_decision(decision, nodes=1)
+            lines = []
+            with bar(words("cli-analyse-progress", number=number), len(decisions) + 1) as advance:
+                for line in islice(objects, len(decisions) + 1):
+                    lines.append(line)
+                    advance(1)
+            yield lines

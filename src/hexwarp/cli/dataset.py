@@ -21,6 +21,8 @@ FAULTY = 1
 
 def add_parser(commands: Commands) -> None:
     """Add the command's parser."""
+    from hexwarp.cli.terminal.arguments import add_worker_arguments
+
     parser = commands.add_parser(
         "dataset",
         help="write games of bots as Parquet files, for learning programs",
@@ -59,7 +61,7 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--record", metavar="FILE", help="with --verify: write the games' records to this file"
     )
-    parser.add_argument("--jobs", type=int, metavar="J", help="processes; one per core by default")
+    add_worker_arguments(parser, jobs=None)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -111,6 +113,7 @@ def _generate(arguments: argparse.Namespace, jobs: int) -> int:
                 seed=seed,
                 seconds=None if time is None else time / 1000,
                 processes=jobs,
+                ray=arguments.ray,
                 advance=advance,
             )
         except KeyboardInterrupt:
@@ -141,7 +144,7 @@ def _verify(arguments: argparse.Namespace, jobs: int) -> int:
     setup = described(arguments.verify)
     words = GameWords(type(load(setup.game)))
     with bar(words("cli-dataset-verifying"), count_games(arguments.verify)) as advance:
-        found = verify(arguments.verify, processes=jobs, advance=advance)
+        found = verify(arguments.verify, processes=jobs, ray=arguments.ray, advance=advance)
     if arguments.record:
         _write_records(arguments.verify, Path(arguments.record))
     counts = {"games": found.games, "decisions": found.decisions}

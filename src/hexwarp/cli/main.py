@@ -15,6 +15,7 @@ import hexwarp.cli
 from hexwarp.cli.terminal.parser import Parser
 from hexwarp.cli.terminal.text import one_line
 from hexwarp.core.errors import HexwarpError
+from hexwarp.core.extras import MissingExtraError
 
 FAILED = 2
 """The exit status after an error."""
@@ -78,6 +79,8 @@ def _run_command(command: ModuleType, run: Callable[[], int]) -> int:
     """
     try:
         return run()
+    except MissingExtraError as error:
+        raise HexwarpError(str(error)) from error
     except ModuleNotFoundError as error:
         extra = getattr(command, "EXTRA", None)
         if extra is None:

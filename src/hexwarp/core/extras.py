@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-__all__ = ["missing"]
+__all__ = ["MissingExtraError", "missing"]
 
 
-def missing(extra: str, error: ModuleNotFoundError) -> ModuleNotFoundError:
+class MissingExtraError(ModuleNotFoundError):
+    """A package that an extra installs is not there; the message is one sentence for the user."""
+
+
+def missing(extra: str, error: ModuleNotFoundError) -> MissingExtraError:
     """Return an error that says how to install an extra.
 
     Args:
@@ -18,7 +22,7 @@ def missing(extra: str, error: ModuleNotFoundError) -> ModuleNotFoundError:
         ... except ModuleNotFoundError as error:
         ...     raise missing("gymnasium", error) from None
     """
-    return ModuleNotFoundError(
+    return MissingExtraError(
         f"The package {error.name} is not installed: pip install 'hexwarp[{extra}]'.",
         name=error.name,
     )

@@ -50,6 +50,7 @@ def generate(
     seed: int | None = None,
     seconds: float | None = None,
     processes: int = 1,
+    ray: str | None = None,
     advance: Callable[[int], None] = lambda games: None,
 ) -> Dataset:
     """Play games between bots, and write their decisions and records as Parquet files.
@@ -66,6 +67,7 @@ def generate(
         seed: The seed of all chance, from 0; by default that of the folder, or a random one.
         seconds: Time per move in seconds, for bots that support it; None for fixed budgets.
         processes: The number of processes; with 1, games are played in this process.
+        ray: The address of a Ray cluster to play on instead; see ``parallel.Workers.ray``.
         advance: Called with the number of games that were finished since its last call.
 
     Raises:
@@ -93,7 +95,7 @@ def generate(
     advance(min(writer.games, games))
     work = partial(_play, setup, identifier)
     try:
-        with closing(map_in_order(work, range(writer.games, games), processes)) as finished:
+        with closing(map_in_order(work, range(writer.games, games), processes, ray)) as finished:
             for rows in finished:
                 writer.add(rows)
                 advance(1)

@@ -38,6 +38,7 @@ def verify(
     folder: Path | str,
     *,
     processes: int = 1,
+    ray: str | None = None,
     advance: Callable[[int], None] = lambda games: None,
 ) -> Verification:
     """Play all games of a data set again, and compare each row with what the rules give.
@@ -45,6 +46,7 @@ def verify(
     Args:
         folder: The folder of the data set.
         processes: The number of processes; with 1, games are played in this process.
+        ray: The address of a Ray cluster to play on instead; see ``parallel.Workers.ray``.
         advance: Called with the number of games that were checked since its last call.
 
     Raises:
@@ -57,7 +59,7 @@ def verify(
     """
     games = decisions = 0
     faults: list[str] = []
-    with closing(map_in_order(_check, stored_games(folder), processes)) as checked:
+    with closing(map_in_order(_check, stored_games(folder), processes, ray)) as checked:
         for count, found in checked:
             games += 1
             decisions += count

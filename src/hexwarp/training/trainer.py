@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import cos, pi
+from functools import partial
+from math import ceil, cos, pi
 from time import perf_counter
 from typing import Any
 
@@ -12,31 +13,23 @@ import numpy as np
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
-from hexwarp.core.jit import bind, seeded
+from hexwarp.parallel import Workers
 from hexwarp.search import network as networks
 from hexwarp.search.network import Network
-from hexwarp.training import rmsprop, self_play
+from hexwarp.training import rmsprop
+from hexwarp.training.batches import (
+    BATCH_GAMES,
+    Batch,
+    SelfPlay,
+    joined,
+    play_batch,
+    self_play_of,
+)
+from hexwarp.training.checkpoint import Checkpoint, specification
 from hexwarp.training.self_play import ReplayBuffer
+from hexwarp.training.settings import Settings
 
-MAX_DECISIONS = 1024
-"""The number of decisions after which a game of self-play is cut off and scored as it stands."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """The hyperparameters of a training run."""
-
-    generations: int = 200
-    games_per_generation: int = 1000
-    learning_rate: float = 1e-3
-    """Initial learning rate; it decays along half a cosine wave to a hundredth."""
-    epsilon: float = 0.1
-    """Initial probability of a random action; it decays in the same way to a tenth."""
-    td_lambda: float = 0.7
-    """The lambda of TD(lambda)."""
-    replay_generations: int = 4
-    """Generations kept in replay buffers; each generation trains one epoch over all of them."""
-    seed: int = 0
+__all__ = ["Progress", "Settings", "Trainer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +40,16 @@ class Progress:
     games: int
     """Games of self-play since the start of the run."""
     seconds: float
-    """Seconds since the start of the run."""
+    """Seconds since the start of the run, those of interruptions left out."""
     loss: float
     """Mean cross entropy of the latest generation's positions."""
 
 
 class Trainer:
     """The training of one network for games that differ only in their options.
+
+    The network after each generation follows from the games, the settings and the initial network,
+    wherever its games are played, and whether or not the run was interrupted.
 
     Args:
         games: The variants, which are played in turn.
@@ -79,65 +75,92 @@ class Trainer:
         if len({(game.name, game.players) for game in games}) > 1:
             raise MalformedError("A network is trained for one game and one number of players.")
         self.settings = settings
-        self._players = players = games[0].players
-        rng = np.random.default_rng(settings.seed)
-        self._is_new = start is None
-        untrained = networks.untrained(features.inputs(players), players, rng)
+        self.games = tuple(games)
+        players = games[0].players
+        self._starts_random = start is None
         if start is not None and not networks.fits(start, features, players):
             raise MalformedError(
                 f"That network is not one for {games[0].name} with {players} players."
             )
-        self.network = start or untrained
+        rng = np.random.default_rng(settings.seed)
+        self.network = start or networks.untrained(features.inputs(players), players, rng)
         self._squares = rmsprop.initial_squares(self.network)
-        self._shuffle = rng
-        self._play_rng = seeded(settings.seed)
-        self._starts = np.array([kernel.load(game, game.initial_state()) for game in games])
-        self._network_workspace = networks.network_workspace(features)
-        self.workspace = self_play.SelfPlayWorkspace(
-            np.zeros_like(self._starts[0]),
-            np.zeros_like(self._starts[0]),
-            np.zeros(max(game.num_actions for game in games), np.int64),
-            np.zeros(players, np.int64),
-            np.zeros(players),
-            np.zeros((MAX_DECISIONS, players)),
-            *np.zeros((3, MAX_DECISIONS), np.int64),
-        )
-        """The working arrays of the latest game."""
-        self._max_active = features.MAX_ACTIVE
+        self._generation, self._seconds = 0, 0.0
+        self._played: list[Network] = []
+        """The networks that played the latest generations, whose positions are remembered."""
         self._replays: list[ReplayBuffer] = []
-        evaluate = networks.evaluator(kernel, features)
-        action_value = bind(self_play.action_value, kernel, evaluate=evaluate)
-        greedy_action = bind(self_play.greedy_action, kernel, action_value=action_value)
-        play_game = bind(
-            self_play.play_game,
-            kernel,
-            greedy_action=greedy_action,
-            features=features.features,
-            first_seat=features.first_seat,
-        )
-        self._play_games = bind(self_play.play_games, kernel, play_game=play_game)
-        self._play_match = bind(self_play.play_match, kernel, greedy_action=greedy_action)
 
-    def run(self) -> Iterator[Progress]:
+    @classmethod
+    def restored(cls, games: Sequence[Game[Any]], checkpoint: Checkpoint) -> Trainer:
+        """Return a trainer that goes on from a checkpoint.
+
+        Args:
+            games: The variants, as those of the run before.
+            checkpoint: The checkpoint.
+
+        Raises:
+            MalformedError: The games have no features, or the checkpoint is not one for them.
+        """
+        trainer = cls(games, checkpoint.settings, checkpoint.network)
+        if checkpoint.games != tuple(map(specification, games)):
+            raise MalformedError(f"That checkpoint is not one for {games[0].name} as it is now.")
+        trainer._starts_random = checkpoint.starts_random
+        trainer._squares = checkpoint.squares
+        trainer._generation, trainer._seconds = checkpoint.generation, checkpoint.seconds
+        trainer._played = list(checkpoint.played)
+        return trainer
+
+    @property
+    def generation(self) -> int:
+        """The number of generations so far."""
+        return self._generation
+
+    def checkpoint(self) -> Checkpoint:
+        """Return the state after the latest generation, from which ``restored`` goes on."""
+        return Checkpoint(
+            games=tuple(map(specification, self.games)),
+            settings=self.settings,
+            starts_random=self._starts_random,
+            generation=self._generation,
+            seconds=self._seconds,
+            network=self.network,
+            squares=self._squares,
+            played=tuple(self._played),
+        )
+
+    @property
+    def self_play(self) -> SelfPlay:
+        """The self-play of this process."""
+        return self_play_of(self.games)
+
+    def run(self, workers: Workers | None = None) -> Iterator[Progress]:
         """Train the network.
+
+        Args:
+            workers: Where the games of self-play are played; this process by default.
 
         Yields:
             The progress after each generation, when ``network`` has been updated.
         """
         settings = self.settings
-        started = perf_counter()
-        for generation in range(settings.generations):
-            decay = (1 + cos(pi * generation / settings.generations)) / 2
-            epsilon = settings.epsilon * (0.1 + 0.9 * decay)
-            if generation == 0 and self._is_new:
-                # Greedy games of an untrained network are worse and longer than random ones.
-                self._remember(self.play_generation(1.0, 1.0))
-            else:
-                self._remember(self.play_generation(epsilon, settings.td_lambda))
-            learning_rate = settings.learning_rate * (0.01 + 0.99 * decay)
-            losses = [self._train_epoch(replay, learning_rate) for replay in self._replays]
-            games = (generation + 1) * settings.games_per_generation
-            yield Progress(generation + 1, games, perf_counter() - started, losses[-1])
+        workers = workers or Workers.processes(1)
+        started = perf_counter() - self._seconds
+        # Positions are not in a checkpoint: the same networks play the same games again.
+        first = self._generation - len(self._played)
+        for generation, network in enumerate(self._played, start=first):
+            self._replays.append(self._play_generation(network, generation, workers))
+        for generation in range(self._generation, settings.generations):
+            latest = settings.replay_generations
+            replay = self._play_generation(self.network, generation, workers)
+            self._replays = [*self._replays, replay][-latest:]
+            self._played = [*self._played, Network(*(array.copy() for array in self.network))]
+            self._played = self._played[max(0, len(self._played) - latest + 1) :]
+            learning_rate = settings.learning_rate * (0.01 + 0.99 * self._decay(generation))
+            shuffle = np.random.default_rng((settings.seed, generation))
+            losses = [self._train_epoch(one, shuffle, learning_rate) for one in self._replays]
+            self._generation, self._seconds = generation + 1, perf_counter() - started
+            games = self._generation * settings.games_per_generation
+            yield Progress(self._generation, games, self._seconds, losses[-1])
 
     def score(self, opponent: Network, games: int) -> float:
         """Return the network's mean share of the win; both networks look one ply ahead.
@@ -146,55 +169,28 @@ class Trainer:
             opponent: The network in all other seats.
             games: The number of games.
         """
-        rng = seeded(self.settings.seed)
-        return self._play_match(
-            self._starts,
-            self.network,
-            opponent,
-            games,
-            rng,
-            self._network_workspace,
-            self.workspace,
-        )
+        return self.self_play.score(self.network, opponent, games, self.settings.seed)
 
-    def play_generation(self, epsilon: float, td_lambda: float) -> ReplayBuffer:
-        """Return the positions of a generation of self-play.
+    def _play_generation(self, network: Network, generation: int, workers: Workers) -> ReplayBuffer:
+        """Return the positions of a generation of self-play."""
+        settings = self.settings
+        epsilon = settings.epsilon * (0.1 + 0.9 * self._decay(generation))
+        td_lambda = settings.td_lambda
+        if generation == 0 and self._starts_random:
+            # Greedy games of an untrained network are worse and longer than random ones.
+            epsilon = td_lambda = 1.0
+        size = settings.games_per_generation
+        batch = Batch(self.games, network, epsilon, td_lambda, settings.seed, generation, size)
+        numbers = range(ceil(size / BATCH_GAMES))
+        parts = dict(workers.imap_unordered(partial(play_batch, batch), numbers))
+        return joined(parts[number] for number in numbers)
 
-        Args:
-            epsilon: The probability of a random action.
-            td_lambda: The lambda of TD(lambda).
-        """
-        games = self.settings.games_per_generation
-        replay = self._empty_buffer(games * MAX_DECISIONS // 4)
-        count = self._play_games(
-            self._starts,
-            self.network,
-            games,
-            epsilon,
-            td_lambda,
-            self._play_rng,
-            self._network_workspace,
-            self.workspace,
-            replay,
-        )
-        return ReplayBuffer(
-            replay.indices[:count].copy(),
-            replay.values[:count].copy(),
-            replay.active[:count].copy(),
-            replay.targets[:count].copy(),
-        )
+    def _decay(self, generation: int) -> float:
+        """Return the factor of learning rate and exploration: half a cosine wave from 1 to 0."""
+        return (1 + cos(pi * generation / self.settings.generations)) / 2
 
-    def _empty_buffer(self, size: int) -> ReplayBuffer:
-        return ReplayBuffer(
-            np.empty((size, self._max_active), np.int32),
-            np.empty((size, self._max_active), np.float32),
-            np.empty(size, np.int32),
-            np.empty((size, self._players), np.float32),
-        )
-
-    def _remember(self, replay: ReplayBuffer) -> None:
-        self._replays = [*self._replays, replay][-self.settings.replay_generations :]
-
-    def _train_epoch(self, replay: ReplayBuffer, learning_rate: float) -> float:
-        order = self._shuffle.permutation(replay.active.size)
+    def _train_epoch(
+        self, replay: ReplayBuffer, shuffle: np.random.Generator, learning_rate: float
+    ) -> float:
+        order = shuffle.permutation(replay.active.size)
         return rmsprop.train_epoch(self.network, self._squares, replay, order, learning_rate)

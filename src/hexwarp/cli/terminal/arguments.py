@@ -7,9 +7,13 @@ import os
 import sys
 from collections.abc import Sequence
 from random import Random, SystemRandom
+from typing import TYPE_CHECKING
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import OptionValue
+
+if TYPE_CHECKING:
+    from hexwarp.parallel import Workers
 
 
 def options_from(pairs: Sequence[str]) -> dict[str, OptionValue]:
@@ -54,8 +58,43 @@ def add_match_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="append each game to this file; resume from the games in it",
     )
-    parser.add_argument("--jobs", type=int, metavar="J", help="processes; one per core by default")
+    add_worker_arguments(parser, jobs=None)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def add_worker_arguments(parser: argparse.ArgumentParser, jobs: int | None) -> None:
+    """Add the arguments that ``workers_from`` reads.
+
+    Args:
+        parser: The parser.
+        jobs: The number of processes by default; None for one per core.
+    """
+    place = parser.add_mutually_exclusive_group()
+    place.add_argument(
+        "--jobs",
+        type=int,
+        default=jobs,
+        metavar="J",
+        help=f"processes; {jobs or 'one per core'} by default",
+    )
+    place.add_argument(
+        "--ray",
+        metavar="ADDRESS",
+        help="work on a Ray cluster instead: auto, local, HOST:PORT or ray://HOST:PORT; engines "
+        "and other bots run there",
+    )
+
+
+def workers_from(arguments: argparse.Namespace) -> Workers:
+    """Return the workers that the arguments name, to be closed by the caller.
+
+    Raises:
+        HexwarpError: There are none.
+        ModuleNotFoundError: Ray is not installed.
+    """
+    from hexwarp.parallel import Workers
+
+    return Workers.at(arguments.ray, jobs_from(arguments.jobs))
 
 
 def at_least(least: int, option: str, number: int) -> int:

@@ -5,17 +5,20 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hexwarp.cli.terminal.arguments import at_least, jobs_from, options_from
+from hexwarp.cli.terminal.arguments import at_least, options_from, workers_from
 from hexwarp.cli.terminal.game_words import GameWords
 from hexwarp.core.chance import random_seed
 from hexwarp.core.errors import MalformedError
 
 if TYPE_CHECKING:
     from hexwarp.arena.progress import MatchProgress
+    from hexwarp.arena.runner import FinishedGame
     from hexwarp.arena.setup import MatchSetup
     from hexwarp.bots.specs import BotSpec
     from hexwarp.core.game import Game
@@ -38,8 +41,8 @@ class BotMatchRunner:
         self.words = GameWords(kind)
         self.game: Game[Any] = kind(players, options_from(arguments.option))
         self.games = at_least(1, "--games", arguments.games)
-        self._jobs = jobs_from(arguments.jobs)
         time = None if arguments.time is None else at_least(1, "--time", arguments.time)
+        self._workers = partial(workers_from, arguments)
         self._seconds = None if time is None else time / 1000
         self._file = Path(arguments.record) if arguments.record else None
         self._earlier_records = _read_or_create(self._file) if self._file else []
@@ -75,11 +78,14 @@ class BotMatchRunner:
                 bots.warm_up(self.game, lambda _: None)
         total = sum(progress.game_limit for progress in matches)
         try:
-            with bar(self.words("cli-match-playing"), total) as advance:
+            with (
+                bar(self.words("cli-match-playing"), total) as advance,
+                self._workers() as workers,
+                _ordered(self._file, matches) as write,
+            ):
                 advance(_finished_games(matches))
-                for game in run_matches(matches, self._jobs):
-                    if self._file:
-                        _append(self._file, game.record)
+                for game in run_matches(matches, workers):
+                    write(game)
                     advance(1)
         except KeyboardInterrupt:
             outcome = "kept" if self._file else "lost"
@@ -102,7 +108,39 @@ def _read_or_create(file: Path) -> list[Record]:
     return read_file(str(file)) if file.stat().st_size else []
 
 
-def _append(file: Path, text: str) -> None:
+@contextmanager
+def _ordered(
+    file: Path | None, matches: Sequence[MatchProgress]
+) -> Iterator[Callable[[FinishedGame], None]]:
+    """Write games to a file in their order, whatever order they finish in.
+
+    Games after a sequential test's decision are not written, as they do not count. After an error
+    or an interruption all finished games are, as resuming needs no order.
+
+    Yields:
+        A function that writes a finished game as soon as the games before it are there.
+    """
+    waiting: dict[int, FinishedGame] = {}
+    written = 0
+
+    def write(game: FinishedGame) -> None:
+        nonlocal written
+        waiting[game.order] = game
+        while (first := waiting.get(written)) and first.number < len(matches[first.match].results):
+            _append(file, waiting.pop(written).record)
+            written += 1
+
+    try:
+        yield write
+    except BaseException:
+        for order in sorted(waiting):
+            _append(file, waiting[order].record)
+        raise
+
+
+def _append(file: Path | None, text: str) -> None:
+    if file is None:
+        return
     with file.open("ab") as out:
         out.write((b"\n" if out.tell() else b"") + text.encode())
 

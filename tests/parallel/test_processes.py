@@ -1,0 +1,52 @@
+"""Processes as workers: results, errors, dead processes and cancellation."""
+
+import os
+import time
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from multiprocessing import active_children
+
+import pytest
+
+from hexwarp.core import registry
+from hexwarp.core.errors import HexwarpError, MalformedError
+from hexwarp.parallel import Workers
+
+
+def test_errors_of_the_work_are_raised_here() -> None:
+    with (
+        Workers.processes(2) as workers,
+        pytest.raises(MalformedError, match="There is no game 'chess'"),
+    ):
+        list(workers.imap_unordered(registry.game_type, ["indigo", "hyper6", "chess", "indigo"]))
+
+
+def test_a_process_that_dies_raises_an_error() -> None:
+    with Workers.processes(2) as workers, pytest.raises(HexwarpError, match="has died"):
+        list(workers.imap_unordered(os._exit, [0, 1, 0]))
+    assert active_children() == []
+
+
+def test_closing_terminates_processes_in_the_middle_of_their_work() -> None:
+    with Workers.processes(2) as workers:
+        with closing(workers.imap_unordered(time.sleep, [0, 600, 600])) as results:
+            next(results)
+            assert len(active_children()) == 2
+        assert len(active_children()) <= 1
+    assert active_children() == []
+
+
+def test_processes_stay_for_the_next_work() -> None:
+    with Workers.processes(2) as workers:
+        works: list[Callable[[int], int]] = [partial(pow, 2), partial(pow, 3)]
+        found = [sorted(workers.imap_unordered(work, range(4))) for work in works]
+        processes = active_children()
+        assert found == [[1, 2, 4, 8], [1, 3, 9, 27]]
+        assert list(workers.imap_unordered(abs, [-1])) == [1]
+        assert active_children() == processes
+
+
+def test_fewer_than_one_process_is_refused() -> None:
+    with pytest.raises(MalformedError, match="one process or more, not by 0"):
+        Workers.processes(0)

@@ -1,0 +1,194 @@
+"""Workers on a Ray cluster of two nodes in this machine: results, lost workers, errors."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from threading import Thread
+
+import pytest
+import ray
+from ray.cluster_utils import Cluster
+
+from hexwarp.arena.match import Match
+from hexwarp.cli.main import main
+from hexwarp.core import registry
+from hexwarp.core.errors import HexwarpError, MalformedError
+from hexwarp.parallel import Workers
+from hexwarp.training.trainer import Settings, Trainer
+from support import fragile_work
+from support.compiled import COMPILED
+from support.eventually import eventually
+from support.processes import PYTHONPATH
+
+GOOD = Path(__file__).parents[1] / "core" / "corpus" / "good"
+
+pytestmark = [
+    # Ray leaves log files and sockets open, also after its end.
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    """Start a cluster of two nodes with a CPU each."""
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("PYTHONPATH", PYTHONPATH)
+        environment.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        environment.setenv("RAY_enable_metrics_collection", "0")
+        environment.setenv("RAY_agent_register_timeout_ms", "300000")  # on a busy machine
+        started = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
+        started.add_node(num_cpus=1)
+        yield started
+        started.shutdown()  # type: ignore[no-untyped-call]
+
+
+@pytest.fixture(scope="module")
+def workers(cluster: Cluster) -> Iterator[Workers]:
+    """Connect to the cluster; what connects later shares the connection."""
+    with Workers.ray(cluster.address) as connected:
+        yield connected
+        assert ray.is_initialized()
+    assert not ray.is_initialized()
+
+
+def untimed(text: str) -> list[str]:
+    """Return a record's lines without thinking times."""
+    return [line for line in text.splitlines() if not line.startswith("[Thinking")]
+
+
+@pytest.mark.usefixtures("workers")
+def test_records_are_those_of_one_machine_in_the_same_order(
+    cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = ["match", "hyper6", "greedy", "random", "--games", "12", "--seed", "3", "--json"]
+    places = {"one": ["--jobs", "1"], "ray": ["--ray", cluster.address]}
+    outputs, texts = [], []
+    for name, place in places.items():
+        file = tmp_path / name
+        assert main([*match, "--record", str(file), *place]) == 0
+        outputs.append(json.loads(capsys.readouterr().out))
+        texts.append(untimed(file.read_text()))
+        del outputs[-1]["ms_per_move"]
+    assert texts[0] == texts[1]
+    assert outputs[0] == outputs[1]
+    more = [*match, "--record", str(tmp_path / "ray"), *places["ray"]]
+    more[more.index("12")] = "14"
+    assert main(more) == 0
+    assert untimed((tmp_path / "ray").read_text())[: len(texts[0])] == texts[0]
+    assert json.loads(capsys.readouterr().out)["games"] == 14
+
+
+@pytest.mark.usefixtures("workers")
+def test_a_worker_killed_in_a_game_changes_nothing(cluster: Cluster, tmp_path: Path) -> None:
+    marker = tmp_path / "killed"
+    match = Match("hyper6", (fragile_work.KilledOnce(marker), "random"), games=6, seed=1)
+    result = match.play(ray=cluster.address)
+    assert marker.exists()
+    local = match.play()
+    assert [untimed(text) for text in result.texts] == [untimed(text) for text in local.texts]
+    assert result.points == local.points
+
+
+def test_a_node_that_is_removed_changes_nothing(
+    cluster: Cluster, workers: Workers, tmp_path: Path
+) -> None:
+    marker = tmp_path / "hangs"
+    node = cluster.add_node(num_cpus=1)
+    eventually(lambda: ray.cluster_resources().get("CPU") == 3)  # type: ignore[no-untyped-call]
+
+    def remove() -> None:
+        eventually(marker.exists)
+        cluster.remove_node(node, allow_graceful=False)
+
+    remover = Thread(target=remove)
+    remover.start()
+    work = partial(fragile_work.hang_on_node, node.node_id, marker)
+    assert sorted(workers.imap_unordered(work, range(12))) == [one * one for one in range(12)]
+    remover.join()
+
+
+def test_closing_frees_the_workers(workers: Workers, tmp_path: Path) -> None:
+    work = partial(fragile_work.hang, tmp_path)
+    with closing(workers.imap_unordered(work, [0, 1, 2, 3])) as results:
+        assert next(results) == 0
+        eventually(lambda: len(list(tmp_path.iterdir())) >= 2)
+    assert sorted(workers.imap_unordered(abs, [-1, -2, -3])) == [1, 2, 3]
+
+
+@pytest.mark.usefixtures("workers")
+def test_errors_are_one_sentence(cluster: Cluster) -> None:
+    match = Match("hyper6", (fragile_work.Illegal(), "random"), games=4, seed=1)
+    with pytest.raises(MalformedError, match="Illegal chose -1, which is no legal action"):
+        match.play(ray=cluster.address)
+
+
+@pytest.mark.drill
+def test_work_that_always_kills_its_worker_ends_with_an_error(workers: Workers) -> None:
+    with pytest.raises(HexwarpError, match="Workers died 4 times in the middle of the same work"):
+        list(workers.imap_unordered(os._exit, [1]))
+
+
+def test_an_error_of_a_bot_has_its_type_and_is_not_retried(workers: Workers) -> None:
+    with pytest.raises(ZeroDivisionError):
+        list(workers.imap_unordered(partial(divmod, 1), [0]))
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow")
+def test_training_on_the_cluster_is_training_on_one_machine_to_the_bit(workers: Workers) -> None:
+    networks = []
+    for place in (None, workers):
+        settings = Settings(generations=2, games_per_generation=25, replay_generations=2, seed=3)
+        trainer = Trainer([registry.load("hyper6(players=2)")], settings)
+        losses = [progress.loss for progress in trainer.run(place)]
+        networks.append((losses, [array.tobytes() for array in trainer.network]))
+    assert networks[0] == networks[1]
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow")
+@pytest.mark.usefixtures("workers")
+def test_analyses_are_those_of_one_machine(
+    cluster: Cluster, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(GOOD / "hyper6-placing.record")
+    outputs = []
+    for place in ([], ["--ray", cluster.address]):
+        assert main(["analyse", "--json", "--nodes", "5", file, *place]) == 0
+        outputs.append(capsys.readouterr().out)
+    assert outputs[0] == outputs[1]
+    assert outputs[0].count("\n") > 5
+
+
+# --- without a cluster ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:{port}", "ray://127.0.0.1:{port}", "nonsense"])
+def test_no_cluster_at_an_address_is_one_line(
+    address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ray, "is_initialized", lambda: False)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))  # nothing listens there
+        given = address.format(port=taken.getsockname()[1])
+        status = main(["match", "hyper6", "greedy", "random", "--ray", given])
+    err = capsys.readouterr().err
+    assert (status, err.count("\n")) == (2, 1)
+    assert err.startswith(f"hexwarp: There is no Ray cluster at {given}: ")
+
+
+def test_without_ray_a_sentence_says_what_to_install(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "hexwarp.parallel.ray", raising=False)
+    monkeypatch.setitem(sys.modules, "ray", None)
+    assert main(["match", "hyper6", "greedy", "random", "--ray", "auto"]) == 2
+    assert capsys.readouterr().err == (
+        "hexwarp: The package ray is not installed: pip install 'hexwarp[ray]'.\n"
+    )
