@@ -1,4 +1,4 @@
-"""The example of a package that brings a bot: built, put on the path, and played with."""
+"""The example of a package that brings a bot and a game: built, put on the path, and used."""
 
 from __future__ import annotations
 
@@ -75,3 +75,27 @@ def test_a_server_does_not_offer_the_bot(installed: Path) -> None:
     )
     assert "greedy" in ran.stdout
     assert "rival" not in ran.stdout
+
+
+def test_the_game_keeps_the_contract_and_is_played(installed: Path) -> None:
+    program = (
+        "from random import Random\nimport hexwarp\nfrom hexwarp.core.testing import check_game\n"
+        "for heaps in (3, 4): check_game(hexwarp.load(f'nim(heaps={heaps})'), Random(1))\n"
+        "match = hexwarp.Match('nim', ['greedy', 'random'], games=20, seed=1).play()\n"
+        "print(match.points)"
+    )
+    path = os.pathsep.join([str(installed), *sys.path])
+    ran = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    first, second = re.findall(r"[\d.]+", ran.stdout)
+    assert float(first) + float(second) == 20
+    assert float(first) > 15, "greedy play takes the balanced heaps"
+    ran = hexwarp(installed, "simulate", "nim", "--games", "50", "--seed", "1", "--json")
+    assert ran.returncode == 0, ran.stderr
+    assert json.loads(ran.stdout)["game"] == "nim"

@@ -12,6 +12,7 @@ import importlib
 import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -87,8 +88,10 @@ def error_message(template: str) -> str:
 
 def game_folder(game: type[Game[Any]]) -> Traversable:
     """Return the folder for a game's Fluent files; it may not exist."""
-    package = importlib.import_module(game.__module__).__package__ or game.__module__
-    return files(package) / "words"
+    module = importlib.import_module(game.__module__)
+    if not module.__package__:  # a single file, beside those of other distributions
+        return Path(str(module.__file__)).with_suffix("") / "words"
+    return files(module.__package__) / "words"
 
 
 def program_folder() -> Traversable:
