@@ -99,7 +99,7 @@ class SelfPlay:
         first = number * BATCH_GAMES
         games = min(BATCH_GAMES, batch.size - first)
         # Games of the first generations are long: fewer of them are as many positions.
-        replay = self._empty_buffer(games * MAX_DECISIONS // 4)
+        replay = self._empty_buffer(games * MAX_DECISIONS // 4 + MAX_DECISIONS)
         count = self._play_games(
             np.roll(self._starts, -first, axis=0),
             batch.network,

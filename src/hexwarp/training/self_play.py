@@ -226,7 +226,7 @@ def play_games(
     Args:
         starts: uint8[n, STATE_SIZE]: the initial states, taken in turn.
         network: The network that plays.
-        games: The number of games.
+        games: The number of games; fewer, where the buffer might not hold another one whole.
         epsilon: Probability of a random action, 0 to 1.
         td_lambda: Lambda, 0 to 1.
         rng: Source of random actions and outcomes.
@@ -241,6 +241,8 @@ def play_games(
     """
     used = 0
     for game in range(games):
+        if used + workspace.explored.size > replay.active.size:
+            break
         start = starts[game % starts.shape[0]]
         used = play_game(
             start, network, epsilon, td_lambda, rng, network_workspace, workspace, replay, used
