@@ -30,6 +30,7 @@ from support.processes import PYTHONPATH
 GOOD = Path(__file__).parents[1] / "core" / "corpus" / "good"
 
 pytestmark = [
+    pytest.mark.drill,  # a cluster has a dozen processes of its own, which take a minute to start
     # Ray leaves log files and sockets open, also after its end.
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
