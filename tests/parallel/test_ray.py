@@ -131,7 +131,6 @@ def test_errors_are_one_sentence(cluster: Cluster) -> None:
         match.play(ray=cluster.address)
 
 
-@pytest.mark.drill
 def test_work_that_always_kills_its_worker_ends_with_an_error(workers: Workers) -> None:
     with pytest.raises(HexwarpError, match="Workers died 4 times in the middle of the same work"):
         list(workers.imap_unordered(os._exit, [1]))
