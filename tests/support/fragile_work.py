@@ -62,11 +62,3 @@ def hang_on_node(node: str, marker: Path, item: int) -> int:
         time.sleep(600)
     eventually(marker.exists)
     return item * item
-
-
-def hang(folder: Path, item: int) -> int:
-    """Leave a marker with this process's id, and hang; item 0 does not."""
-    if item:
-        (folder / str(item)).write_text(str(os.getpid()))
-        time.sleep(600)
-    return item

@@ -47,9 +47,6 @@ TASKS_PER_CPU = 2
 COUNT_INTERVAL_S = 1.0
 """The time between two looks at how many CPUs the cluster has, in seconds."""
 
-CANCEL_TIMEOUT_S = 5.0
-"""The time for a cancelled task to end its engines before its process is killed, in seconds."""
-
 CONNECT_TIMEOUT_S = 10.0
 """The time for a cluster's address to answer, in seconds; Ray itself tries for minutes."""
 
@@ -57,7 +54,10 @@ CONNECT_TIMEOUT_S = 10.0
 class RayPool:
     """A connection to a Ray cluster, whose CPUs do the work.
 
-    A program that is connected to a cluster already keeps its connection, also at the end.
+    A program that is connected to a cluster already keeps its connection, also at the end. Work
+    that nobody waits for any more ends with the connection: cancelling tasks one by one may abort
+    this process, when a task ends at the same time (pull request 54798 of Ray fixed one of these
+    races; release 2.60 has another).
 
     Args:
         address: ``auto`` for a cluster on this machine, ``local`` to start one for this program
@@ -88,16 +88,13 @@ class RayPool:
         """
         shared = ray.put((_version(), _pickled(work)))
         todo, running = iter(items), list[Any]()
-        try:
-            while True:
-                free = max(1, TASKS_PER_CPU * self._count_cpus()) - len(running)
-                running += [self._run.remote(shared, item) for item in islice(todo, max(0, free))]
-                if not running:
-                    return
-                (ready,), running = ray.wait(running)
-                yield _received(ready)
-        finally:
-            _cancel(running)
+        while True:
+            free = max(1, TASKS_PER_CPU * self._count_cpus()) - len(running)
+            running += [self._run.remote(shared, item) for item in islice(todo, max(0, free))]
+            if not running:
+                return
+            (ready,), running = ray.wait(running)
+            yield _received(ready)
 
     def close(self) -> None:
         """End the connection, and with it a cluster that was started for this program."""
@@ -156,16 +153,6 @@ def _received(task: Any) -> Any:
     if isinstance(result, HexwarpError):
         raise result
     return result
-
-
-def _cancel(running: list[Any]) -> None:
-    """Free the workers of tasks that nobody waits for any more."""
-    if running and ray.is_initialized():
-        for task in running:
-            ray.cancel(task)  # raises KeyboardInterrupt in a worker
-        _, stuck = ray.wait(running, num_returns=len(running), timeout=CANCEL_TIMEOUT_S)
-        for task in stuck:
-            ray.cancel(task, force=True)
 
 
 def _run(shared: tuple[str, bytes], item: Any) -> Any:
