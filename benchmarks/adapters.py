@@ -4,8 +4,9 @@ All figures are of one core, a second of its CPU time, in one run in which the r
 is the best of several runs. *Steps* are decisions of one seat, with chance, masks and observations.
 
 - One by one: PettingZoo's ``last`` and ``step`` with actions that were recorded before, of our
-  games and of its own connect_four (which needs pygame), and OpenSpiel's C++ games by their Python
-  interface: legal actions, observation tensor and ``apply_action``.
+  games and of its own connect_four (which needs pygame); Gymnasium's ``step`` of one seat against
+  random ones, whose steps are not counted; and OpenSpiel, called from Python: our games and some
+  of its own in C++, with legal actions, observation tensor and ``apply_action``.
 - Batched: ``BatchEnv``, and Pgx's games, compiled for the processor by JAX (needs pgx).
 - ``Episode.save`` and ``load``: a whole position, there and back.
 
@@ -25,9 +26,11 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+import hexwarp.envs.openspiel  # noqa: F401 - registers our games
 from hexwarp.core import registry
 from hexwarp.envs import BatchEnv
 from hexwarp.envs.episode import Episode
+from hexwarp.envs.gymnasium import SingleSeatEnv
 from hexwarp.envs.pettingzoo import env
 from machine import machine
 
@@ -45,8 +48,10 @@ def main() -> None:
     for name in ("indigo", "hyper6"):
         runs[f"PettingZoo, {name}"] = pettingzoo_run(lambda name=name: env(name))
     add(runs, "PettingZoo, its connect_four", its_connect_four)
-    for name in ("backgammon", "connect_four"):
-        runs[f"OpenSpiel's {name}"] = openspiel_run(name)
+    for name in ("indigo", "hyper6"):
+        runs[f"Gymnasium, {name}"] = gymnasium_run(name)
+    for name in ("hexwarp_indigo", "hexwarp_hyper6", "backgammon", "connect_four"):
+        runs[f"OpenSpiel, {name}"] = openspiel_run(name)
     for name in ("indigo", "hyper6"):
         runs[f"BatchEnv, {name}"] = batch_run(name)
     for name in ("connect_four", "backgammon"):
@@ -111,8 +116,27 @@ def its_connect_four() -> Run:
     return pettingzoo_run(module.env)
 
 
+def gymnasium_run(name: str) -> Run:
+    """Return a run of games of one seat, which takes its first legal action."""
+    seat = SingleSeatEnv(name)
+
+    def run() -> float:
+        spent = 0.0
+        _, info = seat.reset(seed=1)
+        for _ in range(STEPS):
+            action = int(info["action_mask"].argmax())
+            started = process_time()
+            *_, terminated, truncated, info = seat.step(action)
+            if terminated or truncated:
+                _, info = seat.reset()
+            spent += process_time() - started
+        return STEPS / spent
+
+    return run
+
+
 def openspiel_run(name: str) -> Run:
-    """Return a run of random games of a game of OpenSpiel."""
+    """Return a run of random games of a game that OpenSpiel knows."""
     game, rng = pyspiel.load_game(name), Random(1)
     numbers = cycle([rng.random() for _ in range(10_007)])
 

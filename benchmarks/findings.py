@@ -6,13 +6,13 @@ default every variant whose rules of play differ. ``hexwarp simulate`` gives a r
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Any
 
 from hexwarp.arena.bot_play import BotPlay
 from hexwarp.arena.self_play import SelfPlay
 from hexwarp.arena.summary import Summary, summary
-from hexwarp.cli.terminal.arguments import jobs_from
 from hexwarp.core import registry
 from hexwarp.core.game import Game
 from hexwarp.search.random_play import RandomPlay
@@ -42,6 +42,8 @@ PAIR_GAMES = 200
 
 SEED = 1
 
+JOBS = os.cpu_count() or 1
+
 
 def main(specs: list[str]) -> None:
     """Print the tables."""
@@ -52,7 +54,7 @@ def main(specs: list[str]) -> None:
         "legal moves | score by seat |\n|---|---|---|---|---|---|---|---|"
     )
     for game in games:
-        random_play = RandomPlay(game, SEED, jobs_from(None))
+        random_play = RandomPlay(game, SEED, JOBS)
         random_play.run(RANDOM_GAMES, lambda more: None)
         print(_row(game, "random", summary(random_play.statistics)), flush=True)
         if _is_plain(game):
@@ -74,7 +76,7 @@ def _is_plain(game: Game[Any]) -> bool:
 
 
 def _played(game: Game[Any], bots: tuple[str, ...], games: int) -> BotPlay:
-    play = BotPlay(SelfPlay(game, bots, SEED), jobs_from(None))
+    play = BotPlay(SelfPlay(game, bots, SEED), JOBS)
     for _ in play.run(games):
         pass
     return play

@@ -26,15 +26,19 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "site"
 
 
-def hexwarp(site: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def python(site: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     path = os.pathsep.join([str(site), *sys.path])
     return subprocess.run(
-        [sys.executable, "-m", "hexwarp", *arguments],
+        [sys.executable, *arguments],
         env={**os.environ, "PYTHONPATH": path},
         capture_output=True,
         text=True,
         check=False,
     )
+
+
+def hexwarp(site: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return python(site, "-m", "hexwarp", *arguments)
 
 
 def test_the_bot_is_listed_with_its_package(installed: Path) -> None:
@@ -65,14 +69,8 @@ def test_a_server_does_not_offer_the_bot(installed: Path) -> None:
         "from hexwarp import bots\nfrom hexwarp.core import registry\n"
         "print([bots.names(k) + bots.offered(k) for k in registry.games().values()])"
     )
-    path = os.pathsep.join([str(installed), *sys.path])
-    ran = subprocess.run(
-        [sys.executable, "-c", program],
-        env={**os.environ, "PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    ran = python(installed, "-c", program)
+    assert ran.returncode == 0, ran.stderr
     assert "greedy" in ran.stdout
     assert "rival" not in ran.stdout
 
@@ -84,14 +82,7 @@ def test_the_game_keeps_the_contract_and_is_played(installed: Path) -> None:
         "match = hexwarp.Match('nim', ['greedy', 'random'], games=20, seed=1).play()\n"
         "print(match.points)"
     )
-    path = os.pathsep.join([str(installed), *sys.path])
-    ran = subprocess.run(
-        [sys.executable, "-c", program],
-        env={**os.environ, "PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    ran = python(installed, "-c", program)
     assert ran.returncode == 0, ran.stderr
     first, second = re.findall(r"[\d.]+", ran.stdout)
     assert float(first) + float(second) == 20

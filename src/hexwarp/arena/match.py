@@ -21,7 +21,7 @@ from hexwarp.core.game import Game
 from hexwarp.core.record import Record
 from hexwarp.parallel import Workers
 
-__all__ = ["DEFAULT_GAMES", "Match", "MatchResult", "drawn", "loaded", "play_matches"]
+__all__ = ["DEFAULT_GAMES", "Match", "MatchResult", "drawn", "play_matches"]
 
 DEFAULT_GAMES = 100
 """The number of games of a match."""
@@ -57,7 +57,7 @@ class Match:
     ) -> None:
         if games < 1:
             raise MalformedError(f"A match has one game or more, not {games}.")
-        self.setup = MatchSetup(loaded(game), tuple(bots), drawn(seed), seconds)
+        self.setup = MatchSetup(registry.load(game), tuple(bots), drawn(seed), seconds)
         self.games = games
 
     def play(self, processes: int = 1, ray: str | None = None) -> MatchResult:
@@ -155,11 +155,6 @@ def _check_picklable(setup: MatchSetup) -> None:
                 f"{title(bot)} cannot be sent to other processes: play in one process, or name "
                 "the bot as py:MODULE:CLASS."
             ) from error
-
-
-def loaded(game: Game[Any] | str) -> Game[Any]:
-    """Return a game, from its specification if it is one. Raises MalformedError."""
-    return registry.load(game) if isinstance(game, str) else game
 
 
 def drawn(seed: int | None) -> int:

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from hexwarp.arena.match import DEFAULT_GAMES, Match, MatchResult, drawn, loaded, play_matches
+from hexwarp.arena.match import DEFAULT_GAMES, Match, MatchResult, drawn, play_matches
 from hexwarp.arena.rating import Rating, ratings
 from hexwarp.arena.result import GameResult, match_totals
 from hexwarp.arena.setup import MatchSetup
 from hexwarp.bots.specs import BotSpec, title
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
+from hexwarp.core.registry import load
 from hexwarp.parallel import Workers
 
 __all__ = ["Tournament", "TournamentResult", "TournamentScore", "groups", "tournament_scores"]
@@ -47,7 +48,7 @@ class Tournament:
         seed: int | None = None,
         seconds: float | None = None,
     ) -> None:
-        rules, seed = loaded(game), drawn(seed)
+        rules, seed = load(game), drawn(seed)
         self.matches = tuple(
             Match(rules, group, games, seed, seconds) for group in groups(bots, rules.players)
         )

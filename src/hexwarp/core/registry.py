@@ -55,12 +55,12 @@ def game_type(name: str) -> type[Game[Any]]:
     return known[name]
 
 
-def load(spec: str) -> Game[Any]:
+def load(spec: str | Game[Any]) -> Game[Any]:
     """Return the game that a specification describes.
 
     Args:
         spec: The game's name, then its options in parentheses, if any. ``players`` defaults to
-            the lowest possible number.
+            the lowest possible number. A game is returned as it is.
 
     Raises:
         MalformedError: The specification is malformed, or the game does not support it.
@@ -69,6 +69,8 @@ def load(spec: str) -> Game[Any]:
         >>> load("indigo(players=3,hand=2)").players
         3
     """
+    if isinstance(spec, Game):
+        return spec
     match = _SPEC.fullmatch(spec)
     if match is None:
         raise MalformedError(

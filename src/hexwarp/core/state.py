@@ -44,9 +44,8 @@ class State:
     __slots__ = ("_history", "_seed")
 
     def __init__(self, game: Game[Any] | str, *, seed: int | None = None) -> None:
-        rules = registry.load(game) if isinstance(game, str) else game
         self._seed = random_seed() if seed is None else seed
-        self._history: History[Any] = begin(rules, _chance(self._seed, 0))
+        self._history: History[Any] = begin(registry.load(game), _chance(self._seed, 0))
 
     @classmethod
     def from_record(cls, record: Record, *, seed: int | None = None) -> State:
@@ -213,9 +212,7 @@ class State:
         return type(game), game.players, tuple(game.options.items()), self._history.state
 
     def __repr__(self) -> str:
-        options = {"players": self.game.players, **self.game.options}
-        listed = ",".join(f"{name}={str(value).lower()}" for name, value in options.items())
-        return f"<State of {self.game.name}({listed}) at ply {self.ply}>"
+        return f"<State of {registry.spec_of(self.game)} at ply {self.ply}>"
 
     def __str__(self) -> str:
         from rich.text import Text  # slow to import

@@ -101,7 +101,7 @@ class BatchEnv:
         check: bool = True,
         observe: bool = True,
     ) -> None:
-        self.game = registry.load(game) if isinstance(game, str) else game
+        self.game = registry.load(game)
         kernel, observation = compiled_rules(self.game)
         cap = np.iinfo(np.int64).max if max_plies is None else max_plies
         for name, number in (("num_envs", num_envs), ("threads", threads), ("max_plies", cap)):

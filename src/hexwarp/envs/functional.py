@@ -131,13 +131,13 @@ class FunctionalEnv:
                 f"actions are {state.terminated.size} integers, not {given.dtype}{given.shape}."
             )
         over = state.terminated | state.truncated
+        in_range = (given >= 0) & (given < self.num_actions)
+        rows = np.arange(given.size)
+        legal = in_range & state.legal_action_mask[rows, np.where(in_range, given, 0)]
+        if not (legal | over).all():
+            game = int(np.argmin(legal | over))
+            raise IllegalMoveError(f"Action {given[game]} is not legal in game {game}.")
         chosen = np.where(over, WAIT, given).astype(np.int64)
-        illegal = stepping.first_illegal(state._buffers.masks, chosen)
-        if illegal < 0:
-            waiting = np.flatnonzero((chosen == WAIT) & ~over)
-            illegal = int(waiting[0]) if waiting.size else -1
-        if illegal >= 0:
-            raise IllegalMoveError(f"Action {given[illegal]} is not legal in game {illegal}.")
         copied = (part.copy() if isinstance(part, np.ndarray) else part for part in state._buffers)
         buffers = Buffers._make(copied)
         self._step(buffers, chosen, 0, chosen.size)
@@ -159,7 +159,7 @@ def make(game: str | Game[Any], *, max_plies: int = MAX_PLIES) -> FunctionalEnv:
     Raises:
         MalformedError: The specification or the cap is invalid.
     """
-    return FunctionalEnv(registry.load(game) if isinstance(game, str) else game, max_plies)
+    return FunctionalEnv(registry.load(game), max_plies)
 
 
 def _state(buffers: Buffers) -> State:

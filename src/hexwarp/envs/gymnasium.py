@@ -83,7 +83,7 @@ class SingleSeatEnv(gymnasium.Env[NDArray[np.uint8], int]):
         max_plies: int = MAX_PLIES,
         render_mode: str | None = None,
     ) -> None:
-        rules = registry.load(game) if isinstance(game, str) else game
+        rules = registry.load(game)
         check_render_mode(render_mode)
         check_seat(rules, seat)
         self.seat = seat

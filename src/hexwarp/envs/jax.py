@@ -276,7 +276,7 @@ def make(game: str | Game[Any], *, max_plies: int | None = MAX_PLIES, observe: b
         >>> states.legal_action_mask.shape
         (1024, 810)
     """
-    loaded = registry.load(game) if isinstance(game, str) else game
+    loaded = registry.load(game)
     return Env(loaded, max_plies=max_plies, observing=observe)
 
 

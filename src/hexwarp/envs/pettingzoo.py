@@ -17,7 +17,6 @@ Example:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, ClassVar, Final, TypeAlias
 
 import numpy as np
@@ -46,101 +45,71 @@ Seen: TypeAlias = dict[str, NDArray[Any]]
 _PREFIX: Final = "player_"
 
 
-def env(
-    game: str | Game[Any], *, max_plies: int = MAX_PLIES, render_mode: str | None = None
-) -> HexwarpEnv:
-    """Return an environment in which agents act in turn (PettingZoo's AEC).
-
-    Args:
-        game: The game, or its specification, such as ``indigo(players=3,hand=2)``.
-        max_plies: The plies after which an episode is truncated, at least 1.
-        render_mode: ``ansi`` for drawings in text; None for none, which is faster.
-
-    Raises:
-        MalformedError: The specification or an argument is invalid.
-    """
-    return HexwarpEnv(game, max_plies=max_plies, render_mode=render_mode)
-
-
-def parallel_env(
-    game: str | Game[Any], *, max_plies: int = MAX_PLIES, render_mode: str | None = None
-) -> HexwarpParallelEnv:
-    """Return an environment that takes a dictionary of actions (PettingZoo's parallel API).
-
-    Args:
-        game: The game, or its specification, such as ``indigo(players=3,hand=2)``.
-        max_plies: The plies after which an episode is truncated, at least 1.
-        render_mode: ``ansi`` for drawings in text; None for none, which is faster.
-
-    Raises:
-        MalformedError: The specification or an argument is invalid.
-    """
-    return HexwarpParallelEnv(game, max_plies=max_plies, render_mode=render_mode)
-
-
 class _Table:
-    """What both environments share: an episode and the agents at it."""
+    """What both APIs share: an episode, the agents at it, and their spaces."""
 
-    def __init__(self, game: str | Game[Any], max_plies: int, render_mode: str | None) -> None:
+    metadata: ClassVar[dict[str, Any]] = {"name": "hexwarp_v0", "render_modes": RENDER_MODES}
+
+    def __init__(
+        self, game: str | Game[Any], *, max_plies: int = MAX_PLIES, render_mode: str | None = None
+    ) -> None:
         check_render_mode(render_mode)
-        rules = registry.load(game) if isinstance(game, str) else game
-        self.episode = Episode(rules, max_plies=max_plies, follow=render_mode is not None)
-        self.agents = [f"{_PREFIX}{seat - 1}" for seat in rules.seats]
-        self.seats: dict[Agent, Seat] = dict(zip(self.agents, rules.seats, strict=True))
-        maxima = self.episode.layout.maxima()
-        self.observation_spaces = {
+        rules = registry.load(game)
+        self.render_mode = render_mode
+        self._episode = Episode(rules, max_plies=max_plies, follow=render_mode is not None)
+        self.possible_agents = [f"{_PREFIX}{seat - 1}" for seat in rules.seats]
+        self.agents: list[Agent] = []
+        self._seats: dict[Agent, Seat] = dict(zip(self.possible_agents, rules.seats, strict=True))
+        maxima = self._episode.layout.maxima()
+        self._observation_spaces = {
             agent: spaces.Dict(
                 {
                     "observation": spaces.Box(np.zeros_like(maxima), maxima, dtype=np.uint8),
                     "action_mask": spaces.Box(0, 1, (rules.num_actions,), np.int8),
                 }
             )
-            for agent in self.agents
+            for agent in self.possible_agents
         }
-        self.action_spaces = {agent: spaces.Discrete(rules.num_actions) for agent in self.agents}
-        self._nothing = np.zeros(rules.num_actions, np.int8)
+        actions = rules.num_actions
+        self._action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self._nothing = np.zeros(actions, np.int8)
+
+    def observation_space(self, agent: Agent) -> spaces.Dict:
+        """Return the space of an agent's observations."""
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: Agent) -> spaces.Discrete:
+        """Return the space of an agent's actions."""
+        return self._action_spaces[agent]
 
     def observe(self, agent: Agent) -> Seen:
         """Return what an agent observes, as new arrays."""
-        seat, episode = self.seats[agent], self.episode
+        seat, episode = self._seats[agent], self._episode
         mask = episode.mask.view(np.int8) if seat == episode.to_move else self._nothing
         return {"observation": episode.observe(seat), "action_mask": mask.copy()}
 
     def render(self) -> str | None:
         """Return a drawing of the position as spectators see it; None without a render mode."""
-        return drawn(self.episode.history) if self.episode.history else None
+        return drawn(self._episode.history) if self._episode.history else None
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to close."""
 
 
-class HexwarpEnv(AECEnv[Agent, Seen, int | None]):  # type: ignore[misc]
-    """Agents act in turn; see ``env``.
+class HexwarpEnv(_Table, AECEnv[Agent, Seen, int | None]):  # type: ignore[misc]
+    """An environment in which agents act in turn (PettingZoo's AEC).
 
     An illegal action ends the game, as PettingZoo's ``TerminateIllegalWrapper`` does: its agent's
     reward is -1, and that of the others 0.
+
+    Args:
+        game: The game, or its specification, such as ``indigo(players=3,hand=2)``.
+        max_plies: The plies after which an episode is truncated, at least 1.
+        render_mode: ``ansi`` for drawings in text; None for none, which is faster.
+
+    Raises:
+        MalformedError: The specification or an argument is invalid.
     """
-
-    metadata: ClassVar[dict[str, Any]] = {
-        "name": "hexwarp_v0",
-        "render_modes": RENDER_MODES,
-        "is_parallelizable": False,
-    }
-
-    def __init__(
-        self, game: str | Game[Any], *, max_plies: int = MAX_PLIES, render_mode: str | None = None
-    ) -> None:
-        super().__init__()
-        self._table = _Table(game, max_plies, render_mode)
-        self.render_mode = render_mode
-        self.possible_agents = self._table.agents[:]
-        self.agents: list[Agent] = []
-        self._begun = False
-
-    def observation_space(self, agent: Agent) -> spaces.Dict:
-        """Return the space of an agent's observations."""
-        return self._table.observation_spaces[agent]
-
-    def action_space(self, agent: Agent) -> spaces.Discrete:
-        """Return the space of an agent's actions."""
-        return self._table.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game.
@@ -149,19 +118,14 @@ class HexwarpEnv(AECEnv[Agent, Seen, int | None]):  # type: ignore[misc]
             seed: Seeds all chance; without it, the generator goes on.
             options: Unused.
         """
-        self._table.episode.reset(seed)
-        self._begun = True
+        self._episode.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[Agent, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self._table.episode.to_move - 1]
-
-    def observe(self, agent: Agent) -> Seen:
-        """Return what an agent observes, as new arrays."""
-        return self._table.observe(agent)
+        self.agent_selection = self.possible_agents[self._episode.to_move - 1]
 
     def step(self, action: int | None) -> None:
         """Take an action of the agent ``agent_selection``.
@@ -173,9 +137,9 @@ class HexwarpEnv(AECEnv[Agent, Seen, int | None]):  # type: ignore[misc]
             IllegalMoveError: The number is no action at all.
             MalformedError: ``reset`` has not been called, or an action is missing.
         """
-        if not self._begun:
-            raise MalformedError("reset() comes before the first step.")
-        agent, episode = self.agent_selection, self._table.episode
+        if not self.agents:
+            raise MalformedError("reset() comes before the first step of a game.")
+        agent, episode = self.agent_selection, self._episode
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
@@ -193,38 +157,21 @@ class HexwarpEnv(AECEnv[Agent, Seen, int | None]):  # type: ignore[misc]
             self.truncations[one] = episode.truncated
         self.agent_selection = self.agents[0]
 
-    def render(self) -> str | None:
-        """Return a drawing of the position as spectators see it; None without a render mode."""
-        return self._table.render()
 
-    def close(self) -> None:
-        """Do nothing: there is nothing to close."""
-
-
-class HexwarpParallelEnv(ParallelEnv[Agent, Seen, int]):  # type: ignore[misc]
-    """All agents give an action, and that of the seat to move is taken; see ``parallel_env``.
+class HexwarpParallelEnv(_Table, ParallelEnv[Agent, Seen, int]):  # type: ignore[misc]
+    """An environment that takes a dictionary of actions (PettingZoo's parallel API).
 
     Whose turn it is shows in the masks: all zeros for the others, whose actions do not matter and
     may be left out. An illegal action ends the game, as in ``HexwarpEnv``.
+
+    Args:
+        game: The game, or its specification, such as ``indigo(players=3,hand=2)``.
+        max_plies: The plies after which an episode is truncated, at least 1.
+        render_mode: ``ansi`` for drawings in text; None for none, which is faster.
+
+    Raises:
+        MalformedError: The specification or an argument is invalid.
     """
-
-    metadata: ClassVar[dict[str, Any]] = {"name": "hexwarp_v0", "render_modes": RENDER_MODES}
-
-    def __init__(
-        self, game: str | Game[Any], *, max_plies: int = MAX_PLIES, render_mode: str | None = None
-    ) -> None:
-        self._table = _Table(game, max_plies, render_mode)
-        self.render_mode = render_mode
-        self.possible_agents = self._table.agents[:]
-        self.agents: list[Agent] = []
-
-    def observation_space(self, agent: Agent) -> spaces.Dict:
-        """Return the space of an agent's observations."""
-        return self._table.observation_spaces[agent]
-
-    def action_space(self, agent: Agent) -> spaces.Discrete:
-        """Return the space of an agent's actions."""
-        return self._table.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -238,9 +185,10 @@ class HexwarpParallelEnv(ParallelEnv[Agent, Seen, int]):  # type: ignore[misc]
         Returns:
             Observations and empty infos, by agent.
         """
-        self._table.episode.reset(seed)
+        self._episode.reset(seed)
         self.agents = self.possible_agents[:]
-        return dict(self._observations()), {agent: {} for agent in self.agents}
+        observations = {agent: self.observe(agent) for agent in self.agents}
+        return observations, {agent: {} for agent in self.agents}
 
     def step(
         self, actions: dict[Agent, int]
@@ -265,7 +213,7 @@ class HexwarpParallelEnv(ParallelEnv[Agent, Seen, int]):  # type: ignore[misc]
         """
         if not self.agents:
             raise MalformedError("reset() comes before the first step of a game.")
-        episode = self._table.episode
+        episode = self._episode
         mover = self.possible_agents[episode.to_move - 1]
         if mover not in actions:
             raise MalformedError(f"{mover} is to move, and gives no action.")
@@ -274,20 +222,13 @@ class HexwarpParallelEnv(ParallelEnv[Agent, Seen, int]):  # type: ignore[misc]
         if not episode.to_move:
             self.agents = []
         return (
-            dict(self._observations()),
-            {agent: float(episode.rewards[self._table.seats[agent] - 1]) for agent in agents},
+            {agent: self.observe(agent) for agent in agents},
+            {agent: float(episode.rewards[self._seats[agent] - 1]) for agent in agents},
             dict.fromkeys(agents, episode.terminated),
             dict.fromkeys(agents, episode.truncated),
             {agent: {} for agent in agents},
         )
 
-    def _observations(self) -> Iterator[tuple[Agent, Seen]]:
-        for agent in self.possible_agents:
-            yield agent, self._table.observe(agent)
 
-    def render(self) -> str | None:
-        """Return a drawing of the position as spectators see it; None without a render mode."""
-        return self._table.render()
-
-    def close(self) -> None:
-        """Do nothing: there is nothing to close."""
+env, parallel_env = HexwarpEnv, HexwarpParallelEnv
+"""The names under which PettingZoo's modules have their environments."""

@@ -12,17 +12,10 @@ from zipfile import BadZipFile
 import numpy as np
 
 from hexwarp.core.errors import MalformedError
-from hexwarp.core.game import Game
 from hexwarp.search.network import Network
 from hexwarp.training.settings import Settings
 
-__all__ = ["Checkpoint", "specification"]
-
-
-def specification(game: Game[Any]) -> str:
-    """Return the specification of a game with all its options, as ``registry.load`` reads it."""
-    options = "".join(f",{name}={str(value).lower()}" for name, value in game.options.items())
-    return f"{game.name}(players={game.players}{options})"
+__all__ = ["Checkpoint"]
 
 
 class Checkpoint(NamedTuple):

@@ -13,6 +13,7 @@ import numpy as np
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
+from hexwarp.core.registry import spec_of
 from hexwarp.parallel import Workers
 from hexwarp.search import network as networks
 from hexwarp.search.network import Network
@@ -25,7 +26,7 @@ from hexwarp.training.batches import (
     play_batch,
     self_play_of,
 )
-from hexwarp.training.checkpoint import Checkpoint, specification
+from hexwarp.training.checkpoint import Checkpoint
 from hexwarp.training.self_play import ReplayBuffer
 from hexwarp.training.settings import Settings
 
@@ -102,7 +103,7 @@ class Trainer:
             MalformedError: The games have no features, or the checkpoint is not one for them.
         """
         trainer = cls(games, checkpoint.settings, checkpoint.network)
-        if checkpoint.games != tuple(map(specification, games)):
+        if checkpoint.games != tuple(map(spec_of, games)):
             raise MalformedError(f"That checkpoint is not one for {games[0].name} as it is now.")
         trainer._starts_random = checkpoint.starts_random
         trainer._squares = checkpoint.squares
@@ -118,7 +119,7 @@ class Trainer:
     def checkpoint(self) -> Checkpoint:
         """Return the state after the latest generation, from which ``restored`` goes on."""
         return Checkpoint(
-            games=tuple(map(specification, self.games)),
+            games=tuple(map(spec_of, self.games)),
             settings=self.settings,
             starts_random=self._starts_random,
             generation=self._generation,

@@ -24,6 +24,7 @@ from hexwarp.core import registry
 from hexwarp.core.errors import ChanceError, IllegalMoveError, MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.types import CHANCE, Action, ChanceOutcome, Event, OptionValue, Seat
+from hexwarp.envs.buffers import compiled_rules
 
 SPECTATOR: Final[Seat] = 0
 """The viewer who has no secrets."""
@@ -67,9 +68,7 @@ class Rules:
     __slots__ = ("game", "kernel", "max_chance_nodes", "max_decisions", "observation")
 
     def __init__(self, game: Game[Any], max_decisions: int) -> None:
-        kernel, observation = game.kernel(), game.observation()
-        if kernel is None or observation is None:
-            raise MalformedError(f"{game.name} has no compiled rules with observations.")
+        kernel, observation = compiled_rules(game)
         if max_decisions < 1:
             raise MalformedError(f"max_game_length is 1 or more, not {max_decisions}.")
         self.game = game
