@@ -184,6 +184,27 @@ def test_an_illegal_action_changes_nothing(game: Game[Any], wrong: str) -> None:
         assert (np.asarray(array) == old).all()
 
 
+@pytest.mark.parametrize("game", SMALLEST, ids=title)
+def test_an_environment_that_waits_stays_as_it_is(game: Game[Any]) -> None:
+    env = BatchEnv(game, 2, seed=2, max_plies=3)
+    env.reset()
+    for _ in range(3):
+        _, _, _, truncated, _ = env.step(env.random_actions())
+    assert truncated.all()
+    before = [np.copy(part) for part in env._buffers]
+    actions = env.random_actions()
+    actions[0] = -1
+    _, reward, terminated, truncated, _ = env.step(actions)
+    assert not reward[0].any()
+    assert not terminated[0]
+    assert not truncated[0]
+    kept = ("states", "rngs", "workspaces", "observations", "masks", "to_move", "plies")
+    for name, old in zip(env._buffers._fields, before, strict=True):
+        if name in kept:
+            assert (getattr(env._buffers, name)[0] == old[0]).all()
+    assert env.plies.tolist() == [0, 1]
+
+
 def test_actions_may_have_any_integer_type_and_no_other() -> None:
     env = BatchEnv(SMALLEST[0], 3)
     with pytest.raises(MalformedError, match="reset"):

@@ -50,7 +50,7 @@ def test_an_episode_is_a_game_of_the_batch(game: Game[Any], follow: bool) -> Non
 
 @pytest.mark.parametrize("game", SMALLEST, ids=title)
 def test_a_saved_episode_goes_on_as_it_did(game: Game[Any]) -> None:
-    episode, other = (Episode(game, max_plies=50, follow=True) for _ in range(2))
+    episode, other = (Episode(game, max_plies=2000, follow=True) for _ in range(2))
     episode.reset(seed=1)
     rng = seeded(4)
     for _ in range(5):
@@ -65,6 +65,11 @@ def test_a_saved_episode_goes_on_as_it_did(game: Game[Any]) -> None:
             path.append((one.to_move, one.observe(0).tobytes(), one.history, one.plies))
         shown.append((path, one.rewards.tolist(), one.terminated, one.truncated))
     assert shown[0] == shown[1]
+    at_the_end = episode.save()
+    episode.reset(seed=2)
+    assert not episode.rewards.any()
+    episode.load(at_the_end)
+    assert episode.rewards.tolist() == shown[0][1]
 
 
 @pytest.mark.parametrize("game", SMALLEST[1:], ids=title)  # all is legal in the toy

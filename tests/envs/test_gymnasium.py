@@ -61,7 +61,7 @@ def test_the_seed_decides_all_games(game: Game[Any]) -> None:
 def test_only_the_seat_decides_and_it_sees_its_own_view(game: Game[Any]) -> None:
     bot = First()
     seat = game.players
-    env = SingleSeatEnv(game, seat=seat, opponents=bot, max_plies=60)
+    env = SingleSeatEnv(game, seat=seat, opponents=bot)
     _, info = env.reset(seed=5)
     over = False
     while not over:
@@ -74,6 +74,11 @@ def test_only_the_seat_decides_and_it_sees_its_own_view(game: Game[Any]) -> None
         _, reward, terminated, truncated, info = env.step(legal[-1])
         over = terminated or truncated
         assert reward == 0 or terminated
+    assert env._episode.history
+    outcome = game.outcome(env._episode.history.state)
+    assert outcome
+    share = (seat in outcome.winners) / max(len(outcome.winners), 1)
+    assert reward == pytest.approx(share - len(outcome.winners[:1]) / game.players, abs=1e-6)
     assert set(bot.seats) == set(game.seats) - {seat}
     assert not info["action_mask"].any()
 
@@ -142,6 +147,29 @@ def test_the_vector_environment_stops_where_the_seat_decides(game: Game[Any]) ->
         else:
             assert "final_obs" not in infos
     assert ended
+
+
+def ended_games(game: Game[Any], seat: int) -> list[float]:
+    """Return the seat's rewards in the first two games of three environments of first actions."""
+
+    def first(observations: Any, masks: Any) -> Any:
+        return masks.argmax(axis=1)
+
+    envs = SingleSeatVectorEnv(game, 3, seat=seat, opponents=first)
+    _, infos = envs.reset(seed=5)
+    found: list[list[float]] = [[], [], []]
+    while min(map(len, found)) < 2:
+        _, rewards, terminated, _, infos = envs.step(infos["action_mask"].argmax(axis=1))
+        for row in np.flatnonzero(terminated):
+            found[row].append(float(rewards[row]))
+    return [reward for row in found for reward in row[:2]]
+
+
+@pytest.mark.parametrize("game", SMALLEST, ids=title)
+def test_seats_of_the_same_games_share_the_win_whoever_ends_them(game: Game[Any]) -> None:
+    by_seat = np.array([ended_games(game, seat) for seat in game.seats])
+    assert by_seat.sum(axis=0) == pytest.approx(0, abs=1e-6)
+    assert by_seat.any(axis=0).sum() >= 5, "a tie of all is rare"
 
 
 def test_a_policy_may_play_the_other_seats() -> None:
