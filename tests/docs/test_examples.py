@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-import hexwarp
 from support.compiled import COMPILED
 
 ROOT = Path(__file__).parents[2]
@@ -62,18 +61,3 @@ def test_the_examples_of_a_document_run(document: str, tmp_path: Path) -> None:
         flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
         assert doctest.OutputChecker().check_output(expected, printed, flags), printed
     run("-c", program, folder=tmp_path)
-
-
-@pytest.mark.skipif(not COMPILED, reason="too slow")
-def test_the_tutorials_engine_plays_with_the_network_in_a_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    blocks = PYTHON.findall(DOCUMENTS["docs/tutorials/network.md"])
-    (engine,) = [block for block in blocks if block.startswith("# network_engine.py\n")]
-    (tmp_path / "network_engine.py").write_text(engine)
-    weights = ROOT / "src/hexwarp/games/hyper6/weights/2.npz"
-    monkeypatch.chdir(tmp_path)
-    command = f"cmd:{sys.executable} network_engine.py {weights}"
-    result = hexwarp.Match("hyper6", [command, "random"], games=2, seed=1, seconds=60).play()
-    assert result.points == (2, 0)
-    assert result.forfeits == (0, 0)

@@ -85,12 +85,12 @@ def choose(
     return bots[name].choose(game, state, seat, rng, seconds)
 
 
-def plays_uncompiled(name: str, game: Game[Any]) -> bool:
-    """Return whether a bot decides in seconds where its rules are not compiled."""
-    bot = bots_of(game).get(name)
+def plays_uncompiled(bot: str | levels.LevelBot, game: Game[Any]) -> bool:
+    """Return whether a built-in bot decides in seconds where its rules are not compiled."""
+    found = bots_of(game).get(bot) if isinstance(bot, str) else bot
     return (
-        isinstance(bot, levels.LevelBot)
-        and game.levels[bot.number].nodes <= levels.UNCOMPILED_NODES
+        isinstance(found, levels.LevelBot)
+        and game.levels[found.number].nodes <= levels.UNCOMPILED_NODES
     )
 
 

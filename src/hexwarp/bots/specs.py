@@ -8,7 +8,7 @@ A specification is one of
   with a function ``choose``; modules in the working folder are found too;
 - ``cmd:COMMAND``: an engine, which is a process of its own for each game (``bots.engine``).
 
-A server takes no specifications, only names: a module or a file is the choice of its operator.
+A server takes no specifications from players, only names: a file is the choice of its operator.
 """
 
 from __future__ import annotations
@@ -32,7 +32,17 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Bot, Game, S
 from hexwarp.core.types import Action, Seat
 
-__all__ = ["CLASS_PREFIX", "BotSpec", "check", "choose", "find", "needs_kernel", "title"]
+__all__ = [
+    "CLASS_PREFIX",
+    "BotSpec",
+    "check",
+    "choose",
+    "find",
+    "has_network",
+    "level_with_network",
+    "needs_kernel",
+    "title",
+]
 
 BotSpec: TypeAlias = str | Bot
 """A bot's specification, or an object or module with a function ``choose``."""
@@ -40,7 +50,7 @@ BotSpec: TypeAlias = str | Bot
 CLASS_PREFIX = "py:"
 """The prefix of a specification that names a Python class or object."""
 
-_WITH_NETWORK = re.compile(r"([a-z]+[0-9]*)@(.+)", re.DOTALL)
+_WITH_NETWORK = re.compile(r"[a-z]+[0-9]*@.+", re.DOTALL)
 
 
 def find(spec: BotSpec, game: Game[Any]) -> Bot:
@@ -63,19 +73,39 @@ def find(spec: BotSpec, game: Game[Any]) -> Bot:
     built_in = bots_of(game)
     if spec in built_in:
         return built_in[spec]
-    if with_network := _WITH_NETWORK.fullmatch(spec):
-        level = built_in.get(with_network[1])
-        if not isinstance(level, LevelBot):
-            levels = ", ".join(name for name, bot in built_in.items() if isinstance(bot, LevelBot))
-            raise MalformedError(
-                f"Only a level plays with another network, not {with_network[1]}; "
-                f"{game.name} has {levels or 'none'}."
-            )
-        return replace(level, network_file=Path(with_network[2]))
+    if has_network(spec):
+        return level_with_network(spec, game)
     if spec in installed.installed():
         return installed.load(spec)
     known = ", ".join((*built_in, *installed.installed()))
     raise MalformedError(f"{game.name} has no bot {spec!r}; there are {known}.")
+
+
+def has_network(spec: str) -> bool:
+    """Return whether a specification is one of a level with a network, as ``level4@FILE``."""
+    return _WITH_NETWORK.fullmatch(spec) is not None
+
+
+def level_with_network(spec: str, game: Game[Any]) -> LevelBot:
+    """Return the level of a specification such as ``level4@FILE``; the file is not read.
+
+    Args:
+        spec: A specification that ``has_network``.
+        game: The game that the level is to play.
+
+    Raises:
+        MalformedError: The game has no such level.
+    """
+    name, _, file = spec.partition("@")
+    built_in = bots_of(game)
+    level = built_in.get(name)
+    if not isinstance(level, LevelBot):
+        levels = ", ".join(name for name, bot in built_in.items() if isinstance(bot, LevelBot))
+        raise MalformedError(
+            f"Only a level plays with another network, not {name}; "
+            f"{game.name} has {levels or 'none'}."
+        )
+    return replace(level, network_file=Path(file))
 
 
 def check(spec: BotSpec, game: Game[Any]) -> None:
@@ -132,8 +162,7 @@ def needs_kernel(spec: BotSpec, game: Game[Any]) -> bool:
     """
     if not isinstance(spec, str):
         return False
-    with_network = _WITH_NETWORK.fullmatch(spec)
-    name = with_network[1] if with_network else spec
+    name = spec.partition("@")[0] if has_network(spec) else spec
     return name in bots_of(game) and name not in UNCOMPILED
 
 

@@ -85,7 +85,8 @@ def add_parser(commands: Commands) -> None:
         "--bot",
         action="append",
         metavar="NAME=COMMAND",
-        help="offer an external engine as a bot of this name; may be repeated",
+        help="offer an external engine as a bot of this name, or a level with a network, as "
+        "mine=level4@FILE; may be repeated",
     )
 
 
@@ -131,7 +132,7 @@ def start() -> int:
 
 
 def engine_commands(texts: list[str]) -> dict[str, str]:
-    """Parse engines such as ``fox=./fox --deep`` to commands by name. Raises MalformedError."""
+    """Parse bots such as ``fox=./fox --deep`` to commands by name. Raises MalformedError."""
     commands: dict[str, str] = {}
     for text in texts:
         name, equals, command = text.partition("=")

@@ -40,7 +40,8 @@ from hexwarp.server.api.static import Page
 from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engine_tier import EngineTier
-from hexwarp.server.bots.engines import HostedEngines, engines_from
+from hexwarp.server.bots.engines import HostedEngines
+from hexwarp.server.bots.hosted import hosted_bots
 from hexwarp.server.bots.runner import BotRunner
 from hexwarp.server.live.bot_tables import BotTables
 from hexwarp.server.live.connections import Connections
@@ -239,10 +240,11 @@ def _assemble(
         notifications.on_table_change(table)
 
     pool = EnginePool(settings.engine_niceness, EngineTier(settings.redis_url))
-    engines = HostedEngines(engines_from(settings.engines))
+    hosted = hosted_bots(settings.engines)
+    engines = HostedEngines(hosted.engines)
     bot_tables = BotTables()
     user_addresses = UserAddresses()
-    bots = BotRunner(pool, engines, user_addresses, settings.bot_pace)
+    bots = BotRunner(pool, engines, hosted, user_addresses, settings.bot_pace)
     ratings = RatingService(storage)
     outages = OutageMonitor(storage, alone=settings.redis_url is None)
     tables = Tables(storage, fanout, outages, on_table_change)
@@ -263,6 +265,7 @@ def _assemble(
         scheduler=Scheduler(storage, tables, outages),
         bots=bots,
         engines=engines,
+        hosted=hosted,
         engine_pool=pool,
         analyses=Analyses(storage, pool),
         connections=connections,

@@ -167,7 +167,7 @@ class Settings(BaseSettings):
     min_free_disk: Annotated[int, Field(ge=0)] = 500
     """The free disk space in MB below which nothing new is stored in the embedded database."""
     engines: Annotated[dict[str, str], NoDecode, BeforeValidator(_commands)] = {}
-    """The engines that matches can use: commands by name."""
+    """The bots that the host offers: by name, engines' commands and levels such as level4@FILE."""
     log_format: Literal["text", "json"] = "text"
     """The format of the log on standard error."""
     metrics_port: Annotated[int, Field(ge=0, lt=2**16)] | None = None

@@ -18,6 +18,7 @@ from hexwarp.cli.serve import engine_commands
 from hexwarp.core.errors import MalformedError
 from hexwarp.server.app import create_app
 from hexwarp.server.bots import engines
+from hexwarp.server.bots.hosted import hosted_bots
 from hexwarp.server.settings import Settings
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -205,7 +206,7 @@ def test_client_cannot_name_a_command(bot: str, ann: User) -> None:
 
 def test_engines_are_named_with_their_commands() -> None:
     commands = engine_commands(["fox=true", "Old_Fox-2=sh -c 'a=b'"])
-    assert list(engines.engines_from(commands)) == ["fox", "Old_Fox-2"]
+    assert list(hosted_bots(commands).engines) == ["fox", "Old_Fox-2"]
 
 
 @pytest.mark.parametrize(
@@ -225,7 +226,7 @@ def test_engines_are_named_with_their_commands() -> None:
 )
 def test_invalid_engine_is_refused(texts: list[str], reason: str) -> None:
     with pytest.raises(MalformedError, match=reason):
-        engines.engines_from(engine_commands(texts))
+        hosted_bots(engine_commands(texts))
 
 
 def test_invalid_engine_is_an_error_in_one_line(

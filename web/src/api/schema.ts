@@ -756,8 +756,14 @@ export interface components {
     /**
      * GameKind
      * @description A game in the catalogue: its player counts, options and bots.
+     *
+     *     ``bot_players`` has the player counts of the bots that the host offers; others play with all.
      */
     GameKind: {
+      /** @default {} */
+      bot_players?: {
+        [key: string]: number[];
+      };
       bots: string[];
       lowest_wins: boolean;
       name: string;

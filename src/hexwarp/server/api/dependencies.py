@@ -17,6 +17,7 @@ from hexwarp.server.api.rate_limits import RateLimits, address, count_for_user
 from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines
+from hexwarp.server.bots.hosted import HostedBots
 from hexwarp.server.bots.runner import BotRunner
 from hexwarp.server.live.bot_tables import BotTables
 from hexwarp.server.live.connections import Connection, Connections
@@ -75,6 +76,7 @@ class Server:
     scheduler: Scheduler
     bots: BotRunner
     engines: HostedEngines
+    hosted: HostedBots
     engine_pool: EnginePool
     analyses: Analyses
     connections: Connections

@@ -52,7 +52,7 @@ async def create_game(
     check_may_play_rated(user, body.rated)
     if body.public:
         server.limits.public_game(request)
-    holders = seat_holders_for(body, user, server.engines.names)
+    holders = seat_holders_for(body, user, server.hosted)
     if all(holder.kind == "bot" for holder in holders):
         server.limits.bot_game(request)
     for name in sorted({one.name for one in holders if one.name not in ("", one.bot)}):

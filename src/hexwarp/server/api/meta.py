@@ -11,6 +11,7 @@ from hexwarp.server.api.accounts import check_proof
 from hexwarp.server.api.dependencies import Server, ServerDep
 from hexwarp.server.api.security_log import log_event
 from hexwarp.server.api.text_response import compressed
+from hexwarp.server.bots.hosted import HostedBots
 from hexwarp.server.services import names
 from hexwarp.server.services.sessions import Identity, token_for_program
 
@@ -58,7 +59,7 @@ async def _check_may_rename(
 async def get_catalogue(server: ServerDep, request: Request) -> Response:
     """List the games, with their options and bots."""
     catalogue = schemas.Catalogue(
-        games=[_game_kind(name, server.engines.names) for name in registry.games()]
+        games=[_game_kind(name, server.hosted) for name in registry.games()]
     )
     return compressed(request, catalogue.model_dump_json(), "application/json")
 
@@ -70,8 +71,9 @@ async def get_preparation(server: ServerDep) -> schemas.Preparation:
     return schemas.Preparation(games={name: preparation.share(name) for name in registry.games()})
 
 
-def _game_kind(name: str, engines: tuple[str, ...]) -> schemas.GameKind:
+def _game_kind(name: str, hosted: HostedBots) -> schemas.GameKind:
     game_type = registry.game_type(name)
+    bot_players = hosted.players(game_type)
     return schemas.GameKind(
         name=name,
         players=list(game_type.player_counts),
@@ -83,5 +85,6 @@ def _game_kind(name: str, engines: tuple[str, ...]) -> schemas.GameKind:
         ],
         lowest_wins=game_type.lowest_wins,
         seat_one_starts=game_type.seat_one_starts,
-        bots=[*bots.offered(game_type), *engines],
+        bots=[*bots.offered(game_type), *bot_players],
+        bot_players=bot_players,
     )

@@ -51,7 +51,7 @@ async def start(
     """Start the game by filling the open seats with a bot; only the host may do this."""
     bot = (body or schemas.StartGame()).bot
     table = await server.tables.get(game_id)
-    offered = (*bots.names(table.match.game), *server.engines.names)
+    offered = (*bots.names(table.match.game), *server.hosted.names(table.match.game))
     if bot not in offered:
         raise MalformedError(
             "There is no bot {bot}; there are {bots}.", bot=repr(bot), bots=", ".join(offered)

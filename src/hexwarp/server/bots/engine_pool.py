@@ -26,6 +26,7 @@ from hexwarp.server.bots import searches
 from hexwarp.server.bots.engine_tier import EngineTier, NoAnswerError
 from hexwarp.server.bots.engine_worker import EngineWorker
 from hexwarp.server.bots.preparation import NotPreparedError, Preparation
+from hexwarp.server.bots.searches import BuiltIn
 from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.tasks import BackgroundService
 
@@ -109,11 +110,12 @@ class EnginePool(BackgroundService):
         """The number of calls that wait for an idle process, here or on another machine."""
         return self.queue.waiting + self.tier.waiting
 
-    def is_ready(self, bot: str, game: Game[Any]) -> bool:
+    def is_ready(self, bot: BuiltIn, game: Game[Any]) -> bool:
         """Return whether the bot can decide at once; start to compile the game's rules if not."""
-        return self._is_ready_here(bot, game) or self.tier.processes > 0
+        elsewhere = isinstance(bot, str) and self.tier.processes > 0
+        return self._is_ready_here(bot, game) or elsewhere
 
-    def _is_ready_here(self, bot: str, game: Game[Any]) -> bool:
+    def _is_ready_here(self, bot: BuiltIn, game: Game[Any]) -> bool:
         return (
             bot in WITHOUT_KERNEL
             or self.preparation.is_ready(game)
@@ -141,38 +143,41 @@ class EnginePool(BackgroundService):
         """The number of processes at work."""
         return len(self._workers) - len(self._idle)
 
-    async def wait_until_ready(self, bot: str, game: Game[Any]) -> None:
+    async def wait_until_ready(self, bot: BuiltIn, game: Game[Any]) -> None:
         """Wait until the bot can decide."""
         if not self.is_ready(bot, game):
             await self._wait_until_ready_here(bot, game)
 
-    async def _wait_until_ready_here(self, bot: str, game: Game[Any]) -> None:
+    async def _wait_until_ready_here(self, bot: BuiltIn, game: Game[Any]) -> None:
         if not self._is_ready_here(bot, game):
             with suppress(NotPreparedError):
                 await self.preparation.wait(game)
 
     async def decide(
-        self, asker: Asker, bot: str, game: Game[Any], redacted: Any, seat: Seat
+        self, asker: Asker, bot: BuiltIn, game: Game[Any], redacted: Any, seat: Seat
     ) -> Action:
         """Return a bot's action in a redacted state.
 
         A bot that fails or times out moves at random, which is logged.
         """
-        arguments = (bot, game, redacted, seat, secrets.randbits(64))
+        position = (game, redacted, seat, secrets.randbits(64))
         try:
             if bot in WITHOUT_KERNEL:
                 loop = asyncio.get_running_loop()
                 async with self._thread_queue.slot(*asker):
-                    return await loop.run_in_executor(self._threads, searches.decide, *arguments)
-            with suppress(NoAnswerError):
-                search = searches.of_decision(*arguments)
-                return int(await self._search_elsewhere(asker, DECISION_TIMEOUT_S, search))
+                    return await loop.run_in_executor(
+                        self._threads, searches.decide, bot, *position
+                    )
+            if isinstance(bot, str):  # other machines lack the host's networks
+                with suppress(NoAnswerError):
+                    search = searches.of_decision(bot, *position)
+                    return int(await self._search_elsewhere(asker, DECISION_TIMEOUT_S, search))
             await self._wait_until_ready_here(bot, game)
             if self.preparation.is_ready(game):
-                return await self._run(asker, DECISION_TIMEOUT_S, searches.decide, *arguments)
+                return await self._run(asker, DECISION_TIMEOUT_S, searches.decide, bot, *position)
             async with self._uncompiled_queue.slot(*asker):
                 return await self._uncompiled.run(
-                    UNCOMPILED_TIMEOUT_S, searches.decide, *arguments, UNCOMPILED_SEARCH_S
+                    UNCOMPILED_TIMEOUT_S, searches.decide, bot, *position, UNCOMPILED_SEARCH_S
                 )
         except Exception:
             log.exception("The bot %s of %s failed; it moves at random.", bot, game.name)

@@ -1,20 +1,15 @@
-"""External engines that the host offers as bots by name; no client can name a command."""
+"""The processes of the engines that the host offers."""
 
 from __future__ import annotations
 
 import asyncio
-import re
-import shutil
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeAlias
 
-from hexwarp import bots
 from hexwarp.bots.engine import Engine, EngineSession
-from hexwarp.core import registry
-from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import History
 from hexwarp.core.types import Action, Outcome, Seat
 from hexwarp.match.model import Match
@@ -30,32 +25,8 @@ MAX_CONCURRENT = 8
 MAX_IDLE = 8
 """Engines that keep running while they wait for their turn."""
 
-_NAME = re.compile(r"(?!level)[A-Za-z][A-Za-z0-9_-]{0,19}")
-
 SessionKey: TypeAlias = tuple[str, int, Seat]
 """The match, the round and the seat of an engine's session."""
-
-
-def engines_from(commands: Mapping[str, str]) -> dict[str, Engine]:
-    """Return engines by name, from commands by name such as ``{"fox": "./fox --deep"}``.
-
-    Raises:
-        MalformedError: A name is taken or invalid, or a command's program does not exist.
-    """
-    built_in = {name for kind in registry.games().values() for name in bots.names(kind)}
-    engines: dict[str, Engine] = {}
-    for name, command in commands.items():
-        if not _NAME.fullmatch(name):
-            raise MalformedError(
-                f"{f'{name}={command}'!r} is not NAME=COMMAND with a name of 1 to 20 letters, "
-                'digits, - or _ that does not begin with "level".'
-            )
-        if name in built_in:
-            raise MalformedError(f"There is a bot {name} already.")
-        engine = engines[name] = Engine(command)
-        if shutil.which(engine.executable) is None:
-            raise MalformedError(f"There is no program {engine.executable!r} for the bot {name}.")
-    return engines
 
 
 class HostedEngines(BackgroundService):
@@ -64,6 +35,9 @@ class HostedEngines(BackgroundService):
     A session lasts from the engine's first decision in a round to the round's end. Of the idle
     ones only the latest are kept, as a match may be left for good; an evicted engine is started
     again for its next decision.
+
+    Args:
+        engines: The engines by name.
     """
 
     def __init__(self, engines: Mapping[str, Engine]) -> None:
@@ -75,11 +49,6 @@ class HostedEngines(BackgroundService):
         self._idle: OrderedDict[SessionKey, EngineSession] = OrderedDict()
         self._lock = threading.Lock()
         self._max_idle = MAX_IDLE
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the engines, in the host's order."""
-        return tuple(self._engines)
 
     async def decide(self, asker: Asker, name: str, match: Match, seat: Seat) -> Action:
         """Return an engine's action for a seat that may act, when it is the asker's turn.

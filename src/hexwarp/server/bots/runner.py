@@ -15,6 +15,8 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server.bots.engine_pool import Asker, EnginePool, Rank
 from hexwarp.server.bots.engines import HostedEngines
+from hexwarp.server.bots.hosted import HostedBots
+from hexwarp.server.bots.searches import BuiltIn
 from hexwarp.server.live.table import Table
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.live.user_addresses import UserAddresses
@@ -36,17 +38,25 @@ class BotRunner(BackgroundService):
 
     Args:
         pool: Decides for the built-in bots.
-        engines: Decide for the bots that the host offers.
+        engines: Decide for the engines that the host offers.
+        hosted: The bots that the host offers.
         addresses: Bots decide for each address in turn.
         pace: The least time that a bot takes for a move, in seconds.
     """
 
     def __init__(
-        self, pool: EnginePool, engines: HostedEngines, addresses: UserAddresses, pace: float
+        self,
+        pool: EnginePool,
+        engines: HostedEngines,
+        hosted: HostedBots,
+        addresses: UserAddresses,
+        pace: float,
     ) -> None:
         super().__init__()
         self._pool = pool
         self._engines = engines
+        self._engine_names = frozenset(hosted.engines)
+        self._levels = hosted.levels
         self._addresses = addresses
         self._pace = pace
         self._playing: dict[str, asyncio.Task[None]] = {}
@@ -68,8 +78,8 @@ class BotRunner(BackgroundService):
         match = table.match
         if match.status == "playing":
             for holder in match.holders:
-                if holder.bot and holder.bot not in self._engines.names:
-                    self._pool.is_ready(holder.bot, match.game)
+                if holder.bot and holder.bot not in self._engine_names:
+                    self._pool.is_ready(self._built_in(holder.bot), match.game)
         if match.round_over or match.status == "finished":
             self._engines.end_round(match)
         if match.bots_to_move and not table.bots_rest and match.id not in self._playing:
@@ -98,7 +108,7 @@ class BotRunner(BackgroundService):
         bot = str(match.holder(seat).bot)
         redacted = match.game.redact(match.history.state, (seat,))
         earliest = time.monotonic() + self._pace
-        if bot in self._engines.names:
+        if bot in self._engine_names:
             action = await self._ask_engine(table, seat, bot, redacted)
         else:
             action = await self._ask_pool(table, seat, bot, redacted)
@@ -109,8 +119,11 @@ class BotRunner(BackgroundService):
         except Refusal:
             log.debug("Match %s moved on while its bot decided.", match.id)
 
-    async def _ask_pool(self, table: Table, seat: Seat, bot: str, redacted: Any) -> Action:
-        game = table.match.game
+    def _built_in(self, name: str) -> BuiltIn:
+        return self._levels.get(name, name)
+
+    async def _ask_pool(self, table: Table, seat: Seat, name: str, redacted: Any) -> Action:
+        bot, game = self._built_in(name), table.match.game
         table.set_bot_status((seat,), preparing=not self._pool.is_ready(bot, game))
         await self._pool.wait_until_ready(bot, game)
         table.set_bot_status((seat,), preparing=False)

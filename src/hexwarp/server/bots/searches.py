@@ -16,6 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias
 
 from hexwarp import bots
+from hexwarp.bots.levels import LevelBot
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
 HINT_NODES = 100_000
 """Simulations of a hint's search: less than a second."""
+
+BuiltIn: TypeAlias = str | LevelBot
+"""A built-in bot that decides: its name, or a level with a network of the host."""
 
 Kind: TypeAlias = Literal["decide", "hint", "evaluate"]
 
@@ -172,9 +176,16 @@ def load(game: Game[Any]) -> None:
 
 
 def decide(
-    bot: str, game: Game[Any], redacted: Any, seat: Seat, seed: int, seconds: float | None = None
+    bot: BuiltIn,
+    game: Game[Any],
+    redacted: Any,
+    seat: Seat,
+    seed: int,
+    seconds: float | None = None,
 ) -> Action:
     """Return a bot's action."""
+    if isinstance(bot, LevelBot):
+        return bot.choose(game, redacted, seat, Random(seed), seconds)
     return bots.choose(bot, game, redacted, seat, Random(seed), seconds)
 
 

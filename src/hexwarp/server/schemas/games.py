@@ -44,7 +44,10 @@ class Option(BaseModel):
 
 
 class GameKind(BaseModel):
-    """A game in the catalogue: its player counts, options and bots."""
+    """A game in the catalogue: its player counts, options and bots.
+
+    ``bot_players`` has the player counts of the bots that the host offers; others play with all.
+    """
 
     name: str
     players: list[int]
@@ -52,6 +55,7 @@ class GameKind(BaseModel):
     lowest_wins: bool
     seat_one_starts: bool
     bots: list[str]
+    bot_players: dict[str, list[int]] = {}
 
 
 class Catalogue(BaseModel):

@@ -9,6 +9,7 @@ from hexwarp.match import clock
 from hexwarp.match.errors import Refusal
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server import schemas
+from hexwarp.server.bots.hosted import HostedBots
 from hexwarp.server.services import names
 from hexwarp.server.services.ratings import RATED_KINDS
 from hexwarp.storage import Storage, User
@@ -54,15 +55,14 @@ def check_may_play_rated(user: User, rated: bool) -> None:
         )
 
 
-def seat_holders_for(
-    body: schemas.CreateGame, user: User, engines: tuple[str, ...]
-) -> list[SeatHolder]:
+def seat_holders_for(body: schemas.CreateGame, user: User, hosted: HostedBots) -> list[SeatHolder]:
     """Return the seat holders of a request, in the order of seats before the start.
 
     Raises:
         MalformedError: A name, a bot or the first seat is invalid.
     """
-    known_bots = (*bots.names(registry.game_type(body.game)(body.players)), *engines)
+    game = registry.game_type(body.game)(body.players)
+    known_bots = (*bots.names(game), *hosted.names(game))
     holders: list[SeatHolder] = []
     for seat in body.seats:
         given = (

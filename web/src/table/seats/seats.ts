@@ -1,6 +1,6 @@
 /** Names of seats and bots. */
 
-import type { Seat } from "../../api/types";
+import type { GameKind, Seat } from "../../api/types";
 import { has, t } from "../../words";
 import { shownName } from "../../words/names";
 
@@ -13,6 +13,11 @@ export function botName(bot: string): string {
 export function levelOf(bot: string): number | null {
   const number = /^level(\d+)$/.exec(bot)?.[1];
   return number === undefined ? null : Number(number);
+}
+
+/** Return a game's bots that play with a number of players: a network is for one number. */
+export function botsFor({ bots, bot_players }: GameKind, players: number): readonly string[] {
+  return bots.filter((bot) => bot_players?.[bot]?.includes(players) ?? true);
 }
 
 /** Return the default opponent: level 4, a match for most players. */
