@@ -11,6 +11,7 @@ import sys
 from typing import Any
 
 from hexwarp.arena.bot_play import BotPlay
+from hexwarp.arena.luck import VarianceShares
 from hexwarp.arena.self_play import SelfPlay
 from hexwarp.arena.summary import Summary, summary
 from hexwarp.core import registry
@@ -35,6 +36,7 @@ BOTS = {"hyper6": "greedy", "indigo": "level2"}
 """The bot whose self-play is measured: ``greedy`` is slow in Indigo, and ``level2`` in Hyper-6."""
 
 BOT_GAMES = 400
+"""The games of a bot, also of random moves where luck is measured."""
 
 PAIRS = (("greedy", "random"), ("level2", "greedy"))
 PAIR_GAMES = 200
@@ -51,23 +53,29 @@ def main(specs: list[str]) -> None:
     print(f"{machine()}\n")
     print(
         "| game | play | games | first player | shared wins | plies, 90 % of games | "
-        "legal moves | score by seat |\n|---|---|---|---|---|---|---|---|"
+        "legal moves | score by seat | luck |\n|---|---|---|---|---|---|---|---|---|"
     )
     for game in games:
         random_play = RandomPlay(game, SEED, JOBS)
         random_play.run(RANDOM_GAMES, lambda more: None)
-        print(_row(game, "random", summary(random_play.statistics)), flush=True)
+        luck = _played(game, ("random",), BOT_GAMES).variance_shares()
+        print(_row(game, "random", summary(random_play.statistics), luck), flush=True)
         if _is_plain(game):
             bot = BOTS[game.name]
             played = _played(game, (bot,), BOT_GAMES)
-            print(_row(game, bot, summary(played.statistics)), flush=True)
-    print("\n| game | bots | games | points of the first bot |\n|---|---|---|---|")
+            luck = played.variance_shares()
+            print(_row(game, bot, summary(played.statistics), luck), flush=True)
+    print("\n| game | bots | games | points of the first bot | skill | luck |")
+    print("|---|---|---|---|---|---|")
     for game in games:
         for pair in PAIRS if _is_plain(game) and game.players == 2 else ():
-            first = _played(game, pair, PAIR_GAMES).points()[0]
+            played = _played(game, pair, PAIR_GAMES)
+            first, shares = played.points()[0], played.variance_shares()
             interval = f"**{first.value:.1%}** ({first.low:.1%} to {first.high:.1%})"
             bots = f"{pair[0]} against {pair[1]}"
-            print(f"| {_name(game)} | {bots} | {PAIR_GAMES} | {interval} |", flush=True)
+            skill = f"{shares.skill:.0%}" if shares else ""
+            row = (_name(game), bots, str(PAIR_GAMES), interval, skill, _luck(shares))
+            print(f"| {' | '.join(row)} |", flush=True)
 
 
 def _is_plain(game: Game[Any]) -> bool:
@@ -82,7 +90,7 @@ def _played(game: Game[Any], bots: tuple[str, ...], games: int) -> BotPlay:
     return play
 
 
-def _row(game: Game[Any], play: str, found: Summary) -> str:
+def _row(game: Game[Any], play: str, found: Summary, shares: VarianceShares | None) -> str:
     first, length = found.first_player, found.length
     return (
         f"| {_name(game)} | {play} | {found.games:,} | **{first.value:.1%}** "
@@ -90,8 +98,14 @@ def _row(game: Game[Any], play: str, found: Summary) -> str:
         f"{found.shared.value:.1%} | {length.mean:.1f} ± {length.sd:.1f}, "
         f"{length.quantiles[0]} to {length.quantiles[-1]} | {found.branching:.1f} | "
         f"{', '.join(f'{scores.mean:.2f}' for scores in found.scores)} "
-        f"(± {found.scores[0].sd:.1f}) |"
+        f"(± {found.scores[0].sd:.1f}) | {_luck(shares)} |"
     )
+
+
+def _luck(shares: VarianceShares | None) -> str:
+    if shares is None:
+        return ""
+    return f"{shares.luck.value:.0%} ({shares.luck.low:.0%} to {shares.luck.high:.0%})"
 
 
 def _name(game: Game[Any]) -> str:

@@ -52,6 +52,7 @@ def test_json_holds_the_statistics(simulated: RunJson, kind: type[Game[Any]]) ->
             *("game", "players", "options", "games", "plies", "seconds", "games_per_s"),
             *("plies_per_s", "mean_plies", "wins", "mean_scores", "seed", "bots", "first_player"),
             *("points", "shared", "unwon", "length", "scores", "branching"),
+            "variance",
         ]
         assert (output["game"], output["players"], output["games"]) == (kind.name, players, GAMES)
         assert output["options"] == kind(players).options
@@ -122,7 +123,7 @@ def test_bots_play_and_take_turns_on_the_seats(simulated: RunJson, tmp_path: Pat
     file = tmp_path / "games.txt"
     bots = ("--bot", "greedy", "--bot", "random")
     arguments = ("hyper6", *bots, "--games", 6, "--seed", 1, "--jobs", 1)
-    output = simulated(*arguments, "--record", file)
+    output = simulated(*arguments, "--record", file, "--csv", tmp_path / "t.csv")
     records = read(file.read_text("utf-8"))
     assert [record.tags["Seat1"] for record in records] == ["greedy", "random"] * 3
     won = {"greedy": 0, "random": 0}
@@ -133,7 +134,10 @@ def test_bots_play_and_take_turns_on_the_seats(simulated: RunJson, tmp_path: Pat
     assert {bot["bot"]: bot["mean"] * 6 for bot in output["bots"]} == pytest.approx(won)
     assert output["plies"] == sum(len(record.history.turns) for record in records)
     assert without_times(simulated(*arguments)) == without_times(output)
-    assert simulated("cairn", "--bot", "random", "--games", 2, "--jobs", 1)["bots"] == []
+    assert output["variance"]["skill"] > 0.9
+    assert f"skill,,{output['variance']['skill']}" in (tmp_path / "t.csv").read_text("utf-8")
+    of_one = simulated("cairn", "--bot", "random", "--games", 2, "--jobs", 1)
+    assert (of_one["bots"], of_one["variance"]) == ([], None)
 
 
 def test_csv_has_the_statistics_with_their_units(simulated: RunJson, tmp_path: Path) -> None:
@@ -163,6 +167,12 @@ def test_plots_have_labels_and_are_the_same_again(simulate: Simulate, tmp_path: 
     length = (tmp_path / "a" / "length.svg").read_text("utf-8")
     assert "length of a game (plies)" in length
     assert "games (%)" in length
+
+
+def test_games_of_bots_have_a_figure_and_a_line_of_luck(simulate: Simulate, tmp_path: Path) -> None:
+    arguments = ("indigo", "--bot", "random", "--games", 3, "--jobs", 1, "--plots", tmp_path)
+    assert "Variance of the points: luck" in simulate(*arguments)[1]
+    assert "variance of the points" in (tmp_path / "luck.svg").read_text("utf-8")
 
 
 def test_missing_matplotlib_is_one_sentence_before_any_game(

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
-from functools import partial
+from functools import cache, partial
 from time import perf_counter
 from typing import NamedTuple
 
+import numpy as np
+
+from hexwarp.arena import luck
 from hexwarp.arena.elo import ConfidenceInterval, bounded_mean
+from hexwarp.arena.luck import VarianceShares, variance_shares
 from hexwarp.arena.self_play import SelfPlay, map_in_order, record_tags
 from hexwarp.core.record import Record, write
 from hexwarp.search.statistics import Statistics
@@ -36,7 +40,12 @@ class BotPlay:
     def __init__(self, setup: SelfPlay, processes: int = 1) -> None:
         self.statistics = Statistics(setup.game.players)
         self._setup, self._processes = setup, processes
-        self._points: list[list[float]] = [[] for _ in setup.bots]
+        self._points: list[list[float]] = []
+        """By game: each seat's points."""
+        self._luck: list[list[float]] = []
+        """By game: each seat's luck, if it can be measured."""
+        self._seated: list[tuple[int, ...]] = []
+        """By game: the index of the bot at each seat."""
 
     def run(self, games: int) -> Iterator[str]:
         """Play games that were not played yet, and yield the record of each as text, in order.
@@ -48,41 +57,51 @@ class BotPlay:
         done = self.statistics.games
         work = partial(_play, self._setup)
         with closing(map_in_order(work, range(done, done + games), self._processes)) as played:
-            for game in played:
+            for number, game in enumerate(played, done):
                 self.statistics.merge(game.totals)
-                for points, own in zip(self._points, game.points, strict=True):
-                    points += own
+                self._points.append(game.totals.points)
+                self._seated.append(self._setup.seated(number))
+                if game.luck is not None:
+                    self._luck.append(game.luck)
                 yield game.record
         self.statistics.seconds += perf_counter() - started
 
     def points(self) -> tuple[ConfidenceInterval, ...]:
         """Return each bot's mean points in a game for a seat of its own, with 95 % confidence."""
-        return tuple(map(_mean, self._points))
+        own: list[list[float]] = [[] for _ in self._setup.bots]
+        for points, seated in zip(self._points, self._seated, strict=True):
+            for bot in set(seated):
+                here = [one for one, seat in zip(points, seated, strict=True) if seat == bot]
+                own[bot].append(sum(here) / len(here))
+        return tuple(map(_mean, own))
+
+    def variance_shares(self) -> VarianceShares | None:
+        """Return what explains the variance of the points; None if the game has no network."""
+        if not self._luck:
+            return None
+        return variance_shares(np.array(self._points), np.array(self._luck), np.array(self._seated))
 
 
 class _Game(NamedTuple):
     """A game that was played."""
 
     totals: Statistics
-    points: list[list[float]]
-    """By bot: its mean points for a seat of its own, or none where it has no seat."""
+    luck: list[float] | None
+    """By seat; None if it cannot be measured."""
     record: str
 
 
 def _play(setup: SelfPlay, number: int) -> _Game:
     totals, history = Statistics(setup.game.players), setup.play(number).history
     totals.add_history(history, counted=True)
-    seated = setup.seated(number)
-    by_bot = [
-        [points for points, bot in zip(totals.points, seated, strict=True) if bot == index]
-        for index in range(len(setup.bots))
-    ]
     tags = record_tags(setup.names_by_seat(number), setup.seed, number)
-    return _Game(
-        totals,
-        [[sum(points) / len(points)] if points else [] for points in by_bot],
-        write(Record(history, tags)),
-    )
+    luck_meter = _meter(setup.game)
+    total = luck_meter.total(history).tolist() if luck_meter else None
+    return _Game(totals, total, write(Record(history, tags)))
+
+
+_meter = cache(luck.meter)
+"""One meter in a process for each game."""
 
 
 def _mean(points: list[float]) -> ConfidenceInterval:

@@ -7,9 +7,11 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from hexwarp.arena.luck import VarianceShares
 from hexwarp.arena.summary import Summary, summary
 from hexwarp.core.extras import missing
 from hexwarp.search.statistics import Statistics
@@ -29,13 +31,16 @@ _STYLE: Any = {"svg.hashsalt": "hexwarp", "axes.spines.top": False, "axes.spines
 """With the salt, the same statistics give the same files."""
 
 
-def write_plots(folder: Path, title: str, totals: Statistics) -> list[Path]:
-    """Write the figures of a game: points, length, branching, scores.
+def write_plots(
+    folder: Path, title: str, totals: Statistics, shares: VarianceShares | None = None
+) -> list[Path]:
+    """Write the figures of a game: points, length, branching, scores, and luck if it is known.
 
     Args:
         folder: The folder, which is created; files of earlier figures are overwritten.
         title: The title of each figure.
         totals: The totals of one game or more.
+        shares: What explains the variance of the points.
 
     Returns:
         The files.
@@ -45,13 +50,15 @@ def write_plots(folder: Path, title: str, totals: Statistics) -> list[Path]:
     """
     folder.mkdir(parents=True, exist_ok=True)
     files, found = [], summary(totals)
-    draw: Callable[[Any, Statistics, Summary], None]
-    for name, draw in (
-        ("points", _draw_points),
-        ("length", _draw_length),
-        ("branching", _draw_branching),
-        ("scores", _draw_scores),
-    ):
+    figures: dict[str, Callable[[Any, Statistics, Summary], None]] = {
+        "points": _draw_points,
+        "length": _draw_length,
+        "branching": _draw_branching,
+        "scores": _draw_scores,
+    }
+    if shares:
+        figures["luck"] = partial(_draw_shares, shares)
+    for name, draw in figures.items():
         with mpl.rc_context(_STYLE):
             figure = Figure(figsize=(7, 4.2), layout="constrained")
             axes = figure.subplots()
@@ -71,6 +78,17 @@ def _draw_points(axes: Any, totals: Statistics, found: Summary) -> None:
     axes.set_xticks(range(len(labels)), labels)
     axes.set_ylabel("points a game (95 % interval)")
     axes.legend()
+
+
+def _draw_shares(shares: VarianceShares, axes: Any, _totals: Statistics, _found: Summary) -> None:
+    luck = shares.luck
+    values = (luck.value, shares.skill, shares.play)
+    bars = axes.bar(("luck", "skill", "play"), [100 * value for value in values])
+    axes.bar_label(bars, fmt="%.0f %%", padding=3)
+    below, above = luck.value - luck.low, luck.high - luck.value
+    axes.errorbar(0, 100 * luck.value, yerr=[[100 * below], [100 * above]], capsize=5, color="C1")
+    axes.set_ylim(0, 105)
+    axes.set_ylabel("variance of the points (%)")
 
 
 def _draw_length(axes: Any, totals: Statistics, found: Summary) -> None:

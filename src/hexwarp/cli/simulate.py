@@ -26,7 +26,8 @@ def add_parser(commands: Commands) -> None:
         description="Plays games of uniformly random moves, or of bots, and prints their speed and "
         "statistics: wins, points (one for each game, split among its winners, or among all seats "
         "if there are none), the advantage of moving first, shared wins, final scores, length, and "
-        "legal moves; intervals have 95%% confidence. A shared win does not count as a win.",
+        "legal moves; with bots, how much of the variance of the points luck and skill explain; "
+        "intervals have 95%% confidence. A shared win does not count as a win.",
         allow_abbrev=False,
     )
     parser.add_argument("game", metavar="GAME")
@@ -94,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
         report.write_csv(table, simulation)
     if arguments.plots:
         title = f"{words.name()}, {words.facts(game)}"
-        write_plots(Path(arguments.plots), title, simulation.totals)
+        write_plots(Path(arguments.plots), title, simulation.totals, simulation.shares)
     if arguments.json:
         print(json.dumps(report.facts(simulation)))
     else:
@@ -154,7 +155,8 @@ class _BotGames:
                 advance(1)
         bots = tuple(zip(setup.names, play.points(), strict=True)) if len(setup.bots) > 1 else ()
         totals = play.statistics
-        return Simulation(setup.game, setup.seed, totals, summary(totals), bots)
+        found = summary(totals)
+        return Simulation(setup.game, setup.seed, totals, found, bots, play.variance_shares())
 
 
 def _write(file: Path, game: Game[Any], games: int, seed: int, words: GameWords) -> None:

@@ -11,6 +11,7 @@ from hexwarp.core.types import JsonObject
 
 if TYPE_CHECKING:
     from hexwarp.arena.elo import ConfidenceInterval
+    from hexwarp.arena.luck import VarianceShares
     from hexwarp.arena.summary import Distribution, Summary
     from hexwarp.cli.terminal.game_words import GameWords
     from hexwarp.core.game import Game
@@ -26,6 +27,8 @@ class Simulation(NamedTuple):
     found: Summary
     bots: tuple[tuple[str, ConfidenceInterval], ...]
     """The bots with their points in a game; none for random play."""
+    shares: VarianceShares | None = None
+    """What explains the variance of the points, if luck was measured."""
 
 
 def facts(simulation: Simulation) -> JsonObject:
@@ -53,6 +56,17 @@ def facts(simulation: Simulation) -> JsonObject:
         "length": _distribution(found.length),
         "scores": [_distribution(scores) for scores in found.scores],
         "branching": {"mean": found.branching, "by_ply": list(found.branching_by_ply)},
+        "variance": _shares(simulation.shares),
+    }
+
+
+def _shares(shares: VarianceShares | None) -> JsonObject | None:
+    if shares is None:
+        return None
+    return {
+        "luck": _interval(shares.luck),
+        "skill": shares.skill,
+        "play": shares.play,
     }
 
 
@@ -90,6 +104,11 @@ def _rows(simulation: Simulation) -> Iterator[Sequence[object]]:
         yield _row("points", f"bot {name}", points)
     yield _row("shared", "", found.shared, "share of games")
     yield _row("unwon", "", found.unwon, "share of games")
+    if shares := simulation.shares:
+        unit = "share of the variance of points"
+        yield _row("luck", "", shares.luck, unit)
+        yield "skill", "", shares.skill, "", "", unit
+        yield "play", "", shares.play, "", "", unit
     yield from _distribution_rows("length", "", found.length, "plies")
     for seat, scores in enumerate(found.scores, 1):
         yield from _distribution_rows("score", f"seat {seat}", scores, "points of the game")
@@ -174,7 +193,22 @@ def show(simulation: Simulation, words: GameWords) -> None:
             highest=str(found.length.highest),
         ),
         words("cli-simulate-branching", mean=f"{found.branching:.1f}"),
+        *_shares_lines(simulation, words),
     )
+
+
+def _shares_lines(simulation: Simulation, words: GameWords) -> list[str]:
+    """Return the line about luck and skill, if they were measured."""
+    if not (shares := simulation.shares):
+        return []
+    percent = {
+        "luck": f"{100 * shares.luck.value:.0f}",
+        "low": f"{100 * shares.luck.low:.0f}",
+        "high": f"{100 * shares.luck.high:.0f}",
+        "skill": f"{100 * shares.skill:.0f}",
+        "play": f"{100 * shares.play:.0f}",
+    }
+    return [words("cli-simulate-luck", **percent)]
 
 
 def _share_text(interval: ConfidenceInterval) -> str:

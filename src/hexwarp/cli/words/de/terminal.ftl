@@ -55,6 +55,7 @@ cli-simulate-shared = geteilte Siege
 cli-simulate-unwon = ohne Sieger
 cli-simulate-length = Länge: { $mean } Züge, Streuung { $sd }; 90 % der Partien { $low } bis { $high }, alle { $lowest } bis { $highest }
 cli-simulate-branching = Mögliche Züge: im Mittel { $mean }
+cli-simulate-luck = Streuung der Punkte: Glück { $luck } % oder mehr ({ $low } bis { $high }), Können { $skill } %, Spiel { $play } % oder weniger
 
 ## Datensätze
 

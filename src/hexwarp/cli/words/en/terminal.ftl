@@ -66,6 +66,7 @@ cli-simulate-shared = shared wins
 cli-simulate-unwon = won by nobody
 cli-simulate-length = Length: { $mean } plies, sd { $sd }; 90% of games { $low } to { $high }, all { $lowest } to { $highest }
 cli-simulate-branching = Legal moves: { $mean } on average
+cli-simulate-luck = Variance of the points: luck { $luck }% or more ({ $low } to { $high }), skill { $skill }%, play { $play }% or less
 
 ## Data sets
 

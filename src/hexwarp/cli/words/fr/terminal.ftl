@@ -55,6 +55,7 @@ cli-simulate-shared = victoires partagées
 cli-simulate-unwon = sans vainqueur
 cli-simulate-length = Longueur : { $mean } coups, écart type { $sd } ; 90 % des parties de { $low } à { $high }, toutes de { $lowest } à { $highest }
 cli-simulate-branching = Coups possibles : { $mean } en moyenne
+cli-simulate-luck = Variance des points : chance { $luck } % ou plus (de { $low } à { $high }), niveau { $skill } %, jeu { $play } % ou moins
 
 ## Jeux de données
 

@@ -55,6 +55,7 @@ cli-simulate-shared = gedeelde winst
 cli-simulate-unwon = zonder winnaar
 cli-simulate-length = Lengte: { $mean } zetten, sd { $sd }; 90 % van de partijen { $low } tot { $high }, alle { $lowest } tot { $highest }
 cli-simulate-branching = Mogelijke zetten: gemiddeld { $mean }
+cli-simulate-luck = Spreiding van de punten: geluk { $luck } % of meer ({ $low } tot { $high }), kunde { $skill } %, spel { $play } % of minder
 
 ## Datasets
 

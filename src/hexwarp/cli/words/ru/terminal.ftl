@@ -54,6 +54,7 @@ cli-simulate-shared = общие победы
 cli-simulate-unwon = без победителя
 cli-simulate-length = Длина: { $mean } ходов, отклонение { $sd }; 90 % партий от { $low } до { $high }, все от { $lowest } до { $highest }
 cli-simulate-branching = Возможных ходов: в среднем { $mean }
+cli-simulate-luck = Разброс очков: везение { $luck } % или больше (от { $low } до { $high }), мастерство { $skill } %, игра { $play } % или меньше
 
 ## Наборы данных
 

@@ -1,0 +1,157 @@
+"""Luck and skill: how much of the variance of the points chance explains, and how much the bots.
+
+The luck of a draw or roll is the value of what came up minus the mean value of all that could have,
+by the game's network, for each seat. Whatever the network is worth, luck is 0 on average and
+independent of what players do next: adding it up separates chance from play (Zinkevich et al.,
+Optimal Unbiased Estimators for Evaluating Agent Performance, AAAI 2006; White and Bowling, Learning
+a Value Analysis Tool for Agent Evaluation, IJCAI 2009).
+
+Points have one mean for each seat; the rest of their variance is divided as in an analysis of
+variance (Fisher, Statistical Methods for Research Workers, 1925):
+
+- *skill*: between the bots, the correlation ratio;
+- *luck*: what the total luck of a seat in a game explains of the rest, by linear regression: the
+  square of their correlation. A network that knows less of the game explains less, so this is a
+  lower bound;
+- *play*: what remains, such as better and worse moves of equal bots.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import atanh, sqrt, tanh
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hexwarp.arena.elo import Z_95, ConfidenceInterval
+from hexwarp.core.game import Game
+from hexwarp.core.history import History
+from hexwarp.core.kernels import Features, Kernel
+from hexwarp.search import network
+
+__all__ = ["LuckMeter", "VarianceShares", "meter", "variance_shares"]
+
+
+class LuckMeter:
+    """Measures the luck in games of one kind.
+
+    Args:
+        game: The game.
+        kernel: Its kernel.
+        features: Its features.
+        weights: The network that gives positions their values.
+
+    Example:
+        >>> luck = meter(game).total(history)
+        >>> luck[0]  # of seat 1, in games won
+    """
+
+    def __init__(
+        self, game: Game[Any], kernel: Kernel, features: Features, weights: network.Network
+    ) -> None:
+        self._game, self._kernel, self._network = game, kernel, weights
+        self._evaluate = network.evaluator(kernel, features)
+        self._workspace = network.network_workspace(features)
+        self._outcomes = np.zeros(kernel.MAX_OUTCOMES, np.int64)
+        self._weights = np.zeros(kernel.MAX_OUTCOMES, np.int64)
+        self._scores = np.zeros(game.players, np.int64)
+
+    def total(self, history: History[Any]) -> NDArray[np.float64]:
+        """Return float64[players]: the sum of the luck of each seat in a finished game.
+
+        Each draw and roll counts at its moment, with the knowledge of the seat that acted before
+        it; those before the first turn, with that of the first seat to act.
+        """
+        state = self._kernel.load(self._game, self._game.initial_state())
+        total = np.zeros(self._game.players)
+        self._follow(state, history.outcomes, history.turns[0].seat, total)
+        for turn in history.turns:
+            self._kernel.apply(state, turn.action)
+            self._follow(state, turn.outcomes, turn.seat, total)
+        return total
+
+    def _follow(
+        self, state: Any, came: tuple[int, ...], viewer: int, total: NDArray[np.float64]
+    ) -> None:
+        """Apply chance outcomes to a state, and add their luck."""
+        for outcome in came:
+            count = self._kernel.chance(state, self._outcomes, self._weights)
+            outcomes, weights = self._outcomes[:count].tolist(), self._weights[:count]
+            values = np.array([self._value(state, one, viewer) for one in outcomes])
+            total += values[outcomes.index(outcome)] - weights @ values / weights.sum()
+            self._kernel.apply_chance(state, outcome)
+
+    def _value(self, state: Any, outcome: int, viewer: int) -> NDArray[np.float64]:
+        """Return each seat's win probability after a chance outcome."""
+        after, shares = state.copy(), np.zeros(self._game.players)
+        self._kernel.apply_chance(after, outcome)
+        if self._kernel.to_move(after) == 0:
+            self._kernel.score(after, self._scores, shares)
+        else:
+            self._evaluate(after, viewer, self._network, self._workspace, shares)
+        return shares
+
+
+def meter(game: Game[Any]) -> LuckMeter | None:
+    """Return what measures luck in a game; None if it has no network."""
+    kernel, features = game.kernel(), game.features()
+    if kernel is None or features is None or (weights := network.of_game(game)) is None:
+        return None
+    return LuckMeter(game, kernel, features, weights)
+
+
+@dataclass(frozen=True)
+class VarianceShares:
+    """What explains the variance of the points, as shares of it; together 1.
+
+    Attributes:
+        luck: Draws and rolls: at least so much, with 95 % confidence.
+        skill: Which bot it is; 0 for a single one.
+    """
+
+    luck: ConfidenceInterval
+    skill: float
+
+    @property
+    def play(self) -> float:
+        """The rest."""
+        return max(1 - self.luck.value - self.skill, 0.0)
+
+
+def variance_shares(
+    points: NDArray[np.float64],
+    luck: NDArray[np.float64],
+    seated: NDArray[np.int64],
+) -> VarianceShares:
+    """Return the shares of the variance of points that luck and skill explain.
+
+    The interval is that of the correlation by Fisher's transformation (Metron 1, 1921).
+
+    Args:
+        points: float64[games, players]: each seat's points, which sum to 1 in a game.
+        luck: float64[games, players]: each seat's total luck.
+        seated: int64[games, players]: the index of the bot at each seat.
+
+    Example:
+        >>> points = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 0.0], [0.0, 1.0]])
+        >>> variance_shares(points, points / 2, np.zeros((4, 2), int)).luck.value
+        1.0
+    """
+    games = len(points)
+    rest = points - points.mean(axis=0)
+    variance = float(np.square(rest).sum())
+    if variance == 0:
+        return VarianceShares(ConfidenceInterval(0.0, 0.0, 1.0), 0.0)
+    for bot in np.unique(seated):
+        rest = np.where(seated == bot, rest - rest[seated == bot].mean(), rest)
+    left = float(np.square(rest).sum())
+    centred = luck - luck.mean(axis=0)
+    product = left * float(np.square(centred).sum())
+    correlation = float((rest * centred).sum()) / sqrt(product) if product > 0 else 0.0
+    middle = atanh(min(max(correlation, 0.0), 1 - 1e-9))
+    error = Z_95 / sqrt(max(games - 3, 1))
+    ends = (max(middle - error, 0.0), middle + error)
+    value, low, high = (tanh(one) ** 2 * left / variance for one in (middle, *ends))
+    return VarianceShares(ConfidenceInterval(value, low, high), 1 - left / variance)
