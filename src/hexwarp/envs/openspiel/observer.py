@@ -80,9 +80,8 @@ class Observer:
         """
         if self.tensor is not None:
             position: Position = state.position
-            rules = position.rules
-            fast = rules.kernel.load(rules.game, position.state)
-            rules.observation.observe(fast, self._viewer(player), self._values)
+            observe = position.rules.observation.observe
+            observe(position.fast, self._viewer(player), self._values)
             np.divide(self._values, self._maxima, out=self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:

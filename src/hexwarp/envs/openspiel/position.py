@@ -23,6 +23,7 @@ from typing import Any, Final
 from hexwarp.core import registry
 from hexwarp.core.errors import ChanceError, IllegalMoveError, MalformedError
 from hexwarp.core.game import Game
+from hexwarp.core.kernels import State as FastState
 from hexwarp.core.types import CHANCE, Action, ChanceOutcome, Event, OptionValue, Seat
 from hexwarp.envs.buffers import compiled_rules
 
@@ -143,6 +144,7 @@ class Position:
         state: The game's state.
         steps: All actions and chance outcomes before.
         decisions: The number of actions among them.
+        fast: The state in the kernel, never changed; loaded when it is needed if None.
 
     Attributes:
         rules: The game and its limit.
@@ -152,13 +154,30 @@ class Position:
         player: The player to act, from 0, the lowest of several; CHANCE or TERMINAL.
     """
 
-    __slots__ = ("_actions", "_outcomes", "decisions", "player", "rules", "state", "steps")
+    __slots__ = (
+        "_actions",
+        "_fast",
+        "_outcomes",
+        "decisions",
+        "player",
+        "rules",
+        "state",
+        "steps",
+    )
 
-    def __init__(self, rules: Rules, state: Any, steps: tuple[Step, ...], decisions: int) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        state: Any,
+        steps: tuple[Step, ...],
+        decisions: int,
+        fast: FastState | None = None,
+    ) -> None:
         self.rules = rules
         self.state = state
         self.steps = steps
         self.decisions = decisions
+        self._fast = fast
         self._actions: tuple[Action, ...] | None = None
         self._outcomes: tuple[tuple[ChanceOutcome, float], ...] | None = None
         to_move = rules.game.to_move(state)
@@ -182,6 +201,16 @@ class Position:
     def seat(self) -> Seat:
         """The seat to act, from 1, CHANCE, or 0 at the end."""
         return self.player + 1 if self.player >= 0 else CHANCE if self.player == CHANCE else 0
+
+    @property
+    def fast(self) -> FastState:
+        """The state in the kernel, which nobody may change.
+
+        Positions step it from the one before: loading takes a hundred times as long.
+        """
+        if self._fast is None:
+            self._fast = self.rules.kernel.load(self.rules.game, self.state)
+        return self._fast
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -209,20 +238,23 @@ class Position:
             IllegalMoveError: The action is not legal, or the game is over.
             ChanceError: The outcome is impossible.
         """
-        game, seat = self.rules.game, self.seat
+        game, kernel, seat = self.rules.game, self.rules.kernel, self.seat
         if self.player == TERMINAL:
             raise IllegalMoveError("The game is over.")
+        fast = self.fast.copy()
         if seat == CHANCE:
             if not any(action == outcome for outcome, _ in self.outcomes):
                 raise ChanceError(f"{action} is no possible outcome here.")
             transition = game.apply_chance(self.state, action)
+            kernel.apply_chance(fast, action)
         else:
             if action not in self.actions:
                 raise IllegalMoveError(f"Action {action} is not legal for player {self.player}.")
             transition = game.apply(self.state, seat, action)
+            kernel.apply(fast, action)
         step = Step(seat, action, transition.events)
         decisions = self.decisions + (seat != CHANCE)
-        return Position(self.rules, transition.state, (*self.steps, step), decisions)
+        return Position(self.rules, transition.state, (*self.steps, step), decisions, fast)
 
     def returns(self) -> list[float]:
         """Return each player's share of the win minus the mean share.
