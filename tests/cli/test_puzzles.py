@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from hexwarp.parallel import Workers
 from hexwarp.puzzles import mining
 from hexwarp.puzzles.puzzle import Puzzle, shipped
 
@@ -17,7 +18,7 @@ def test_file_is_extended_after_the_last_game(
     first, second = list(shipped("indigo").values())[:2]
     file, starts = tmp_path / "puzzles.jsonl", []
 
-    def mine(_game: str, start: int) -> Iterator[tuple[Puzzle, ...]]:
+    def mine(_game: str, start: int, _workers: Workers) -> Iterator[tuple[Puzzle, ...]]:
         starts.append(start)
         yield ()
         yield (second,)

@@ -1,10 +1,12 @@
 """Processes as workers: results, errors, dead processes and cancellation."""
 
+import math
 import os
 import time
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
+from itertools import chain, count, islice
 from multiprocessing import active_children
 
 import pytest
@@ -45,6 +47,18 @@ def test_processes_stay_for_the_next_work() -> None:
         assert found == [[1, 2, 4, 8], [1, 3, 9, 27]]
         assert list(workers.imap_unordered(abs, [-1])) == [1]
         assert active_children() == processes
+
+
+def test_results_come_in_the_order_of_items_that_never_end() -> None:
+    """The first item takes longest, so that the next ones finish before it."""
+    items = chain([30_000], count(1))
+    with (
+        Workers.processes(2) as workers,
+        closing(workers.imap(math.factorial, items)) as results,
+    ):
+        first, *others = islice(results, 4)
+        assert first > 2**30_000
+        assert others == [1, 2, 6]
 
 
 def test_fewer_than_one_process_is_refused() -> None:

@@ -169,22 +169,8 @@ def map_in_order(
         >>> list(map_in_order(abs, [-3, 1, -2], processes=1))
         [3, 1, 2]
     """
-    waiting: dict[int, Result] = {}
-    following = 0
-    with (
-        Workers.at(ray, processes) as workers,
-        closing(workers.imap_unordered(partial(_numbered, work), enumerate(items))) as results,
-    ):
-        for number, result in results:
-            waiting[number] = result
-            while following in waiting:
-                yield waiting.pop(following)
-                following += 1
-
-
-def _numbered(work: Callable[[Item], Result], numbered: tuple[int, Item]) -> tuple[int, Result]:
-    number, item = numbered
-    return number, work(item)
+    with Workers.at(ray, processes) as workers, closing(workers.imap(work, items)) as results:
+        yield from results
 
 
 def _decide(

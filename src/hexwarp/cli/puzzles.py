@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 def add_parser(commands: Commands) -> None:
     """Add the command's parser."""
+    from hexwarp.cli.terminal.arguments import add_worker_arguments
+
     parser = commands.add_parser(
         "puzzles",
         help="mine puzzles from games between bots",
@@ -27,11 +30,12 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--count", type=int, default=100, metavar="N", help="puzzles in the file; 100 by default"
     )
+    add_worker_arguments(parser, jobs=None)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Mine puzzles. Raises MalformedError or OSError before the first game."""
-    from hexwarp.cli.terminal.arguments import at_least
+    """Mine puzzles. Raises HexwarpError or OSError before the first game."""
+    from hexwarp.cli.terminal.arguments import at_least, workers_from
     from hexwarp.cli.terminal.game_words import GameWords
     from hexwarp.cli.terminal.progress import bar
     from hexwarp.core import registry
@@ -47,11 +51,12 @@ def run(arguments: argparse.Namespace) -> int:
     start = max((one.number for one in found), default=-1) + 1
     words = GameWords(kind)
     with (
+        workers_from(arguments) as workers,
+        closing(mining.mine(kind.name, start, workers)) as games,
         bar(words("cli-puzzles-progress"), count) as advance,
         file.open("a", encoding="utf-8") as out,
     ):
         advance(len(found))
-        games = mining.mine(kind.name, start)
         while len(found) < count:
             for one in next(games):
                 found.append(one)

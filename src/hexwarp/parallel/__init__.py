@@ -12,7 +12,8 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from hexwarp.core.errors import MalformedError
@@ -104,9 +105,38 @@ class Workers(AbstractContextManager["Workers"]):
         """
         return self._pool.imap_unordered(work, items)
 
+    def imap(
+        self, work: Callable[[Item], Result], items: Iterable[Item]
+    ) -> Generator[Result, None, None]:
+        """Apply a function to items in parallel, and yield the results in the order of the items.
+
+        Args:
+            work: The function, as in ``imap_unordered``.
+            items: Its arguments, which need not end.
+
+        Yields:
+            The results; those that finish early wait for the ones before them.
+
+        Raises:
+            HexwarpError: As ``imap_unordered`` does.
+        """
+        waiting: dict[int, Result] = {}
+        following = 0
+        with closing(self.imap_unordered(partial(_numbered, work), enumerate(items))) as results:
+            for number, result in results:
+                waiting[number] = result
+                while following in waiting:
+                    yield waiting.pop(following)
+                    following += 1
+
     def close(self) -> None:
         """End the workers, in the middle of their work if necessary."""
         self._pool.close()
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _numbered(work: Callable[[Item], Result], numbered: tuple[int, Item]) -> tuple[int, Result]:
+    number, item = numbered
+    return number, work(item)

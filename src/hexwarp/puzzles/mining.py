@@ -11,8 +11,9 @@ The searches know what the seat to move knows. A game gives ``MAX_PER_GAME`` puz
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Generator
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from math import exp
 from random import Random
@@ -25,6 +26,7 @@ from hexwarp.core.chance import RandomChance
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.core.types import Action, Seat
+from hexwarp.parallel import Workers
 from hexwarp.puzzles.elo import initial_rating
 from hexwarp.puzzles.puzzle import Puzzle, position_id
 from hexwarp.search.mcts import Evaluation, search
@@ -72,19 +74,19 @@ class _Verdict:
     next_action: Action
 
 
-def mine(game: str, start: int) -> Iterator[tuple[Puzzle, ...]]:
-    """Play games without end, and yield the puzzles of each, most often none.
+def mine(game: str, start: int, workers: Workers) -> Generator[tuple[Puzzle, ...], None, None]:
+    """Play games without end, and yield the puzzles of each in order, most often none.
 
     Args:
         game: The game's name; it must have levels.
         start: The number of the first game; equal numbers give equal games.
+        workers: Where the games are played and searched, each by itself.
     """
-    for number in count(start):
-        players = PLAYERS[number % len(PLAYERS)]
-        yield _mine_game(registry.load(f"{game}(players={players})"), number)
+    return workers.imap(partial(_mine_game, game), count(start))
 
 
-def _mine_game(game: Game[Any], number: int) -> tuple[Puzzle, ...]:
+def _mine_game(name: str, number: int) -> tuple[Puzzle, ...]:
+    game = registry.load(f"{name}(players={PLAYERS[number % len(PLAYERS)]})")
     rng = Random(f"puzzles {game.name} {number}")
     history = _play(game, rng)
     turns = [turn for turn in range(len(history.turns)) if _is_candidate(history, turn)]
