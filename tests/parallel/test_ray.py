@@ -6,7 +6,6 @@ import json
 import os
 import shlex
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -203,31 +202,3 @@ def test_analyses_are_those_of_one_machine(
         outputs.append(capsys.readouterr().out)
     assert outputs[0] == outputs[1]
     assert outputs[0].count("\n") > 5
-
-
-# --- without a cluster ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("address", ["127.0.0.1:{port}", "ray://127.0.0.1:{port}", "nonsense"])
-def test_no_cluster_at_an_address_is_one_line(
-    address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(ray, "is_initialized", lambda: False)
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))  # nothing listens there
-        given = address.format(port=taken.getsockname()[1])
-        status = main(["match", "hyper6", "greedy", "random", "--ray", given])
-    err = capsys.readouterr().err
-    assert (status, err.count("\n")) == (2, 1)
-    assert err.startswith(f"hexwarp: There is no Ray cluster at {given}: ")
-
-
-def test_without_ray_a_sentence_says_what_to_install(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delitem(sys.modules, "hexwarp.parallel.ray", raising=False)
-    monkeypatch.setitem(sys.modules, "ray", None)
-    assert main(["match", "hyper6", "greedy", "random", "--ray", "auto"]) == 2
-    assert capsys.readouterr().err == (
-        "hexwarp: The package ray is not installed: pip install 'hexwarp[ray]'.\n"
-    )
