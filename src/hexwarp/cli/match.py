@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from math import isfinite
 from typing import TYPE_CHECKING
 
 from hexwarp.core.types import JsonObject
@@ -68,6 +67,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _facts(progress: MatchProgress, totals: MatchTotals, elo: ConfidenceInterval) -> JsonObject:
     """Return the JSON object of the match; an infinite Elo difference is null."""
+    from hexwarp.cli.terminal.bot_matches import finite
+
     match = progress.match
     facts: JsonObject = {
         "game": match.game.name,
@@ -77,9 +78,9 @@ def _facts(progress: MatchProgress, totals: MatchTotals, elo: ConfidenceInterval
         "wins": list(totals.wins),
         "draws": totals.draws,
         "elo": {
-            "diff": _finite(elo.value),
-            "low": _finite(elo.low),
-            "high": _finite(elo.high),
+            "diff": finite(elo.value),
+            "low": finite(elo.low),
+            "high": finite(elo.high),
         },
         "ms_per_move": list(totals.ms_per_move),
         "players": match.game.players,
@@ -97,17 +98,13 @@ def _facts(progress: MatchProgress, totals: MatchTotals, elo: ConfidenceInterval
     return facts
 
 
-def _finite(elo: float) -> float | None:
-    return elo if isfinite(elo) else None
-
-
 def _show(
     progress: MatchProgress, totals: MatchTotals, elo: ConfidenceInterval, words: GameWords
 ) -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    from hexwarp.cli.terminal.bot_matches import fault_lines
+    from hexwarp.cli.terminal.bot_matches import elo_text, fault_lines
     from hexwarp.cli.terminal.screen import Screen
 
     match = progress.match
@@ -135,17 +132,13 @@ def _show(
         words(
             "cli-match-elo",
             bot=escape(match.names[0]),
-            value=_elo_text(elo.value),
-            low=_elo_text(elo.low),
-            high=_elo_text(elo.high),
+            value=elo_text(elo.value),
+            low=elo_text(elo.low),
+            high=elo_text(elo.high),
         ),
         *([_decision(progress.test, words)] if progress.test else []),
         *fault_lines(words, zip(match.names, totals.faults, strict=True)),
     )
-
-
-def _elo_text(elo: float) -> str:
-    return f"{elo:+.0f}".replace("inf", "∞")
 
 
 def _decision(test: Sprt, words: GameWords) -> str:

@@ -30,7 +30,7 @@ def options_from(pairs: Sequence[str]) -> dict[str, OptionValue]:
 
 
 def add_match_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of commands that play bots against each other."""
+    """Add the arguments of commands that play bots against each other in one game."""
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
         "bots",
@@ -46,6 +46,11 @@ def add_match_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="one of the game's options",
     )
+    add_play_arguments(parser)
+
+
+def add_play_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that say how the games of matches are played and kept."""
     parser.add_argument(
         "--time",
         type=int,

@@ -1,4 +1,4 @@
-"""Matches between bots: the shared part of ``hexwarp match`` and ``hexwarp tournament``."""
+"""Matches between bots: the shared part of ``hexwarp match``, ``tournament`` and ``benchmark``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,36 +26,21 @@ if TYPE_CHECKING:
     from hexwarp.core.record import Record
 
 
-class BotMatchRunner:
-    """The validated arguments of a command, and the games played before.
+class RecordedMatches:
+    """The arguments of ``add_play_arguments``, validated, and the games played before.
 
     Raises:
         MalformedError: An argument or the record file is malformed.
         OSError: The record file cannot be read or written.
     """
 
-    def __init__(self, arguments: argparse.Namespace, players: int) -> None:
-        from hexwarp.arena.resume import seed_of
-        from hexwarp.core import registry
-
-        kind = registry.game_type(arguments.game)
-        self.words = GameWords(kind)
-        self.game: Game[Any] = kind(players, options_from(arguments.option))
-        self.games = at_least(1, "--games", arguments.games)
+    def __init__(self, arguments: argparse.Namespace, words: GameWords) -> None:
         time = None if arguments.time is None else at_least(1, "--time", arguments.time)
+        self.words = words
+        self.seconds = None if time is None else time / 1000
         self._workers = partial(workers_from, arguments)
-        self._seconds = None if time is None else time / 1000
         self._file = Path(arguments.record) if arguments.record else None
-        self._earlier_records = _read_or_create(self._file) if self._file else []
-        chosen = seed_of(self._earlier_records) if arguments.seed is None else arguments.seed
-        chosen = random_seed() if chosen is None else chosen
-        self.seed = at_least(0, "--seed", chosen)
-
-    def match(self, bots: Sequence[BotSpec]) -> MatchSetup:
-        """Return a match of bots. Raises MalformedError if the bots are invalid."""
-        from hexwarp.arena.setup import MatchSetup
-
-        return MatchSetup(self.game, tuple(bots), self.seed, self._seconds)
+        self.earlier_records = _read_or_create(self._file) if self._file else []
 
     def play(self, matches: Sequence[MatchProgress]) -> None:
         """Play the missing games of matches.
@@ -70,12 +56,13 @@ class BotMatchRunner:
         from hexwarp.cli.terminal.screen import Screen
 
         try:
-            resume(matches, self._earlier_records)
+            resume(matches, self.earlier_records)
         except MalformedError as error:
             raise MalformedError(f"{self._file}: {error}") from error
-        if any(progress.match.needs_kernel for progress in matches):
-            with Screen().busy(self.words("cli-compiling")):
-                bots.warm_up(self.game, lambda _: None)
+        compiled = {progress.match.game for progress in matches if progress.match.needs_kernel}
+        with Screen().busy(self.words("cli-compiling")):
+            for rules in compiled:
+                bots.warm_up(rules, lambda _: None)
         total = sum(progress.game_limit for progress in matches)
         try:
             with (
@@ -93,6 +80,33 @@ class BotMatchRunner:
                 self.words(f"cli-match-{outcome}", games=_finished_games(matches)), file=sys.stderr
             )
             raise
+
+
+class BotMatchRunner(RecordedMatches):
+    """The validated arguments of a command that plays one game, and the games played before.
+
+    Raises:
+        MalformedError: An argument or the record file is malformed.
+        OSError: The record file cannot be read or written.
+    """
+
+    def __init__(self, arguments: argparse.Namespace, players: int) -> None:
+        from hexwarp.arena.resume import seed_of
+        from hexwarp.core import registry
+
+        kind = registry.game_type(arguments.game)
+        self.game: Game[Any] = kind(players, options_from(arguments.option))
+        self.games = at_least(1, "--games", arguments.games)
+        super().__init__(arguments, GameWords(kind))
+        chosen = seed_of(self.earlier_records) if arguments.seed is None else arguments.seed
+        chosen = random_seed() if chosen is None else chosen
+        self.seed = at_least(0, "--seed", chosen)
+
+    def match(self, bots: Sequence[BotSpec]) -> MatchSetup:
+        """Return a match of bots. Raises MalformedError if the bots are invalid."""
+        from hexwarp.arena.setup import MatchSetup
+
+        return MatchSetup(self.game, tuple(bots), self.seed, self.seconds)
 
 
 def _finished_games(matches: Sequence[MatchProgress]) -> int:
@@ -143,6 +157,16 @@ def _append(file: Path | None, text: str) -> None:
         return
     with file.open("ab") as out:
         out.write((b"\n" if out.tell() else b"") + text.encode())
+
+
+def finite(number: float) -> float | None:
+    """Return a number for JSON, which has no infinite ones: None instead."""
+    return number if isfinite(number) else None
+
+
+def elo_text(elo: float) -> str:
+    """Return a difference in Elo points as text."""
+    return f"{elo:+.0f}".replace("inf", "∞")
 
 
 def fault_lines(words: GameWords, by_bot: Iterable[tuple[str, Counter[str]]]) -> list[str]:

@@ -114,6 +114,8 @@ cli-tournament-error = 95%
 cli-tournament-games = games
 cli-tournament-points = points
 cli-tournament-share = share
+cli-benchmark-all = all
+cli-benchmark-trial = A trial: a result of the benchmark has --deals { $deals } and --seed { $seed }.
 
 ## Puzzles
 

@@ -1,0 +1,179 @@
+"""The benchmark: named tasks that measure a bot against fixed opponents, on the same deals.
+
+docs/benchmark.md is the protocol. Each game has a task for each number of players, such as
+``GAME-2p-v1``, against the bots below its highest level, and one against that level.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hexwarp.arena.elo import ConfidenceInterval, elo_interval, mean_score
+from hexwarp.arena.progress import MatchProgress
+from hexwarp.arena.result import match_totals
+from hexwarp.arena.setup import MatchSetup
+from hexwarp.bots.catalogue import UNCOMPILED
+from hexwarp.bots.specs import BotSpec
+from hexwarp.core import registry
+from hexwarp.core.errors import MalformedError
+from hexwarp.core.game import Game
+
+__all__ = [
+    "DEALS",
+    "SEED",
+    "VERSION",
+    "OpponentResult",
+    "Task",
+    "TaskResult",
+    "task",
+    "task_result",
+    "tasks",
+]
+
+VERSION = 1
+"""The version of all tasks; another one as soon as rules, opponents or protocol are others."""
+
+SEED = 1
+"""The seed of all chance."""
+
+DEALS = 12
+"""Deals against each opponent; each has a game for each seat."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A task: the bot sits in one seat, one opponent after the other in all other seats.
+
+    Attributes:
+        name: The name, which ends with the version.
+        game: The game.
+        opponents: The names of the opponents, weakest first.
+    """
+
+    name: str
+    game: Game[Any]
+    opponents: tuple[str, ...]
+
+    def matches(
+        self, bot: BotSpec, deals: int = DEALS, seed: int = SEED, seconds: float | None = None
+    ) -> list[MatchProgress]:
+        """Return the task's matches, of which no game is played yet.
+
+        Args:
+            bot: The bot to measure (``bots.specs``).
+            deals: Deals against each opponent; the protocol's by default.
+            seed: The seed of all chance; the protocol's by default.
+            seconds: Time per move in seconds, for bots that support it; None for fixed budgets.
+
+        Raises:
+            MalformedError: The bot is no bot for the game.
+            OSError: The file of its network cannot be read.
+
+        Example:
+            >>> matches = task("indigo-2p-v1").matches("py:my_bots:Cautious")
+            >>> with Workers.processes(2) as workers:
+            ...     for game in run_matches(matches, workers):
+            ...         print(game.record)
+            >>> task_result(task("indigo-2p-v1"), matches).score.low
+        """
+        return [
+            MatchProgress(
+                MatchSetup(self.game, (bot, opponent), seed, seconds), deals * self.game.players
+            )
+            for opponent in self.opponents
+        ]
+
+
+def tasks() -> dict[str, Task]:
+    """Return all tasks of the registered games by name; those against a game's ladder come first.
+
+    The ladder is ``random``, ``greedy`` and all levels but the highest, against which each game has
+    tasks of their own.
+    """
+    ladders, highest = [], []
+    for kind in registry.games().values():
+        levels = [f"level{number + 1}" for number in range(len(kind.levels))]
+        for players in kind.player_counts:
+            game, name = kind(players), f"{kind.name}-{players}p"
+            ladder = (*UNCOMPILED, *levels[:-1])
+            ladders.append(Task(f"{name}-v{VERSION}", game, ladder))
+            highest += [Task(f"{name}-{level}-v{VERSION}", game, (level,)) for level in levels[-1:]]
+    return {one.name: one for one in (*ladders, *highest)}
+
+
+def task(name: str) -> Task:
+    """Return the task with a name. Raises MalformedError if there is none."""
+    known = tasks()
+    if name not in known:
+        raise MalformedError(f"There is no task {name!r}; there are {', '.join(known)}.")
+    return known[name]
+
+
+@dataclass(frozen=True)
+class OpponentResult:
+    """The results of a bot against one opponent.
+
+    Attributes:
+        games: The number of games.
+        wins: Games that the bot won outright.
+        score: Its mean points per game, 0 to 1, with the 95 % confidence interval.
+        elo: Its difference to the opponent in Elo points, with the 95 % confidence interval.
+        ms_per_move: Its mean thinking time per move, in milliseconds.
+        faults: The games that it forfeited, by reason.
+    """
+
+    games: int
+    wins: int
+    score: ConfidenceInterval
+    elo: ConfidenceInterval
+    ms_per_move: float
+    faults: Counter[str]
+
+
+@dataclass(frozen=True)
+class TaskResult:
+    """The results of a bot in a task.
+
+    Attributes:
+        task: The task.
+        score: The mean points per game, 0 to 1, each opponent counting equally, with the 95 %
+            confidence interval.
+        opponents: The results by opponent.
+    """
+
+    task: Task
+    score: ConfidenceInterval
+    opponents: dict[str, OpponentResult]
+
+
+def task_result(task: Task, matches: Sequence[MatchProgress]) -> TaskResult:
+    """Return the results of a task.
+
+    The same deals are played against all opponents, so that a deal's games against all of them are
+    one cluster of the score's interval (``elo.mean_score``).
+
+    Args:
+        task: The task.
+        matches: Its matches, as ``Task.matches`` returns them, with all games played.
+    """
+    by_deal = zip(*(match.points_by_deal for match in matches), strict=True)
+    return TaskResult(
+        task,
+        mean_score([[points for games in deal for points in games] for deal in by_deal]),
+        dict(zip(task.opponents, map(_opponent_result, matches), strict=True)),
+    )
+
+
+def _opponent_result(progress: MatchProgress) -> OpponentResult:
+    totals = match_totals(progress.match, progress.results)
+    return OpponentResult(
+        totals.games,
+        totals.wins[0],
+        mean_score(progress.points_by_deal),
+        elo_interval(progress.points_by_deal, progress.match.game.players),
+        totals.ms_per_move[0],
+        totals.faults[0],
+    )

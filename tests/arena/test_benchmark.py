@@ -1,0 +1,74 @@
+"""The benchmark's tasks: their names and opponents, their games, and their scores."""
+
+from hashlib import sha256
+
+import pytest
+
+from hexwarp.arena import benchmark
+from hexwarp.arena.elo import mean_score
+from hexwarp.arena.progress import MatchProgress
+from hexwarp.arena.runner import run_matches
+from hexwarp.core import registry
+from hexwarp.core.errors import MalformedError
+from hexwarp.parallel import Workers
+from support.compiled import COMPILED
+
+CAIRN = "cairn-2p-v1"
+
+
+def played(
+    task: str, bot: str, deals: int, seed: int = benchmark.SEED, processes: int = 1
+) -> tuple[list[MatchProgress], list[str]]:
+    """Return the matches of a task after all games, and the games' moves in order."""
+    matches = benchmark.task(task).matches(bot, deals, seed)
+    with Workers.processes(processes) as workers:
+        finished = sorted(run_matches(matches, workers), key=lambda game: game.order)
+    return matches, [game.record.partition("\n\n")[2] for game in finished]
+
+
+def test_each_number_of_players_has_a_task_and_one_against_the_highest_level() -> None:
+    tasks = benchmark.tasks()
+    for kind in registry.games().values():
+        levels = [f"level{number + 1}" for number in range(len(kind.levels))]
+        for players in kind.player_counts:
+            ladder = tasks.pop(f"{kind.name}-{players}p-v1")
+            assert ladder.opponents == ("random", "greedy", *levels[:-1])
+            assert registry.spec_of(ladder.game) == registry.spec_of(kind(players))
+            for level in levels[-1:]:
+                assert tasks.pop(f"{kind.name}-{players}p-{level}-v1").opponents == (level,)
+    assert tasks == {}
+
+
+def test_an_unknown_task_is_refused_with_the_names_of_all() -> None:
+    with pytest.raises(MalformedError, match=r"There is no task 'chess'; there are .*cairn-3p-v1"):
+        benchmark.task("chess")
+
+
+def test_the_same_seed_gives_the_same_games_and_another_seed_others() -> None:
+    matches, games = played(CAIRN, "greedy", 4)
+    again, same_games = played(CAIRN, "greedy", 4, processes=2)
+    assert games == same_games
+    assert [one.points_by_deal for one in matches] == [one.points_by_deal for one in again]
+    assert played(CAIRN, "greedy", 4, seed=2)[1] != games
+
+
+def test_a_score_counts_opponents_equally_and_a_deal_as_one_cluster() -> None:
+    matches, _ = played(CAIRN, "greedy", 4)
+    result = benchmark.task_result(benchmark.task(CAIRN), matches)
+    against = [mean_score(match.points_by_deal) for match in matches]
+    assert [own.score for own in result.opponents.values()] == against
+    assert result.score.value == pytest.approx(sum(one.value for one in against) / 2)
+    first, second = (match.points_by_deal for match in matches)
+    assert result.score == mean_score([[*a, *b] for a, b in zip(first, second, strict=True)])
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow")
+def test_the_opponents_play_as_they_did_in_this_version_of_the_tasks() -> None:
+    """Where they play otherwise, results cannot be compared any more: raise VERSION."""
+    for task, digest in {
+        "hyper6-2p-v1": "f28814c729180d4b",
+        "indigo-2p-v1": "73dfe30ac623dab7",
+    }.items():
+        _, games = played(task, "greedy", 1)
+        found = f"{benchmark.task(task).game.levels}{games}"
+        assert sha256(found.encode()).hexdigest()[:16] == digest, task
