@@ -2,8 +2,8 @@
 
 It needs ``pip install 'hexwarp[train]'``. The learner plays all seats in turn, each in environments
 of its own, against one bot. Every fifth of the steps it plays a match against random and against
-greedy play; the results are a line on the screen and in ``ALGORITHM-GAME.csv``, the policy is in
-``ALGORITHM-GAME.zip``.
+greedy play; the results are a line on the screen and in ``ALGORITHM-GAME-Np.csv``, and the policy
+is in ``ALGORITHM-GAME-Np.zip``, where N is the number of players.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 import gymnasium
 import torch
 from algorithms import WithMask, dqn, ppo
-from learned_bot import Learned
+from learned_bot import BOTS, policy_name
 from stable_baselines3.common.vec_env import DummyVecEnv
 
 import hexwarp
@@ -39,20 +39,20 @@ def main() -> None:
     parser.add_argument("--against", default="random", help="the bot in all other seats")
     given = parser.parse_args()
     torch.set_num_threads(1)  # more are slower for networks as small as these
-    name = f"{given.algorithm}-{hexwarp.load(given.game).name}"
+    name = policy_name(given.algorithm, hexwarp.load(given.game))
     env = environments(given.game, given.against, with_mask=given.algorithm == "dqn")
     learner: Any = (ppo if given.algorithm == "ppo" else dqn)(env, given.seed)
-    file, began = Path(f"{name}.zip"), time.perf_counter()
+    began = time.perf_counter()
     with Path(f"{name}.csv").open("w", newline="") as curve:
         rows = csv.writer(curve)
         columns = ("steps", "minutes", "random", "random_low", "random_high", "greedy")
         rows.writerow((*columns, "greedy_low", "greedy_high"))
         for _ in range(CHECKPOINTS):
             learner.learn(given.steps // CHECKPOINTS, reset_num_timesteps=False)
-            learner.save(file)
+            learner.save(f"{name}.zip")
             row = [learner.num_timesteps, round((time.perf_counter() - began) / 60, 1)]
             for opponent in ("random", "greedy"):
-                row += measured(given.game, file, opponent, given.seed)
+                row += measured(given.game, given.algorithm, opponent, given.seed)
             rows.writerow(row)
             curve.flush()
             print(*row, flush=True)
@@ -75,9 +75,10 @@ def environments(game: str, against: str, with_mask: bool) -> DummyVecEnv:
     return DummyVecEnv([lambda seat=seat: make(seat) for seat in seats])
 
 
-def measured(game: str, file: Path, opponent: str, seed: int) -> tuple[float, float, float]:
+def measured(game: str, algorithm: str, opponent: str, seed: int) -> tuple[float, float, float]:
     """Return the mean points per game against a bot, and the ends of the 95 % interval."""
-    score = hexwarp.Match(game, (Learned(file), opponent), games=GAMES, seed=seed).play().score
+    match = hexwarp.Match(game, (BOTS[algorithm](), opponent), games=GAMES, seed=seed)
+    score = match.play().score
     return round(score.value, 3), round(score.low, 3), round(score.high, 3)
 
 
