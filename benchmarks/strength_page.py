@@ -38,7 +38,7 @@ def main() -> None:
         ("ladder", _draw_ladder),
         ("learning", _draw_learning),
     ):
-        _plot(name, lambda axes, draw=draw: draw(axes, results["sets"]))
+        plot(FOLDER / f"{name}.svg", lambda axes, draw=draw: draw(axes, results["sets"]))
     for page in PAGES:
         page.write_text(with_tables(page.read_text("utf-8"), results), "utf-8")
 
@@ -119,7 +119,13 @@ def _elo_text(elo: float | None) -> str:
 # --- plots -------------------------------------------------------------------------------------
 
 
-def _plot(name: str, draw: Callable[[Axes], None]) -> None:
+def plot(file: Path, draw: Callable[[Axes], None]) -> None:
+    """Write a plot as SVG, legible on white and on black.
+
+    Args:
+        file: The file.
+        draw: Draws on the axes.
+    """
     import matplotlib
 
     matplotlib.use("svg")
@@ -140,7 +146,7 @@ def _plot(name: str, draw: Callable[[Axes], None]) -> None:
     axes.grid(color=INK, alpha=0.25, linewidth=0.6)
     draw(axes)
     axes.legend(frameon=False)
-    figure.savefig(FOLDER / f"{name}.svg", transparent=True, metadata={"Date": None})
+    figure.savefig(file, transparent=True, metadata={"Date": None})
     pyplot.close(figure)
 
 

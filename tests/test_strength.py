@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from hexwarp.arena.benchmark import tasks
 from hexwarp.core import registry
 from hexwarp.core.game import Game
 
@@ -33,6 +34,23 @@ def benchmark(name: str) -> ModuleType:
 def test_tables_show_the_measured_results(page: str) -> None:
     page_text = (ROOT / page).read_text("utf-8")
     assert benchmark("strength_page").with_tables(page_text, RESULTS) == page_text
+
+
+def test_tables_of_the_benchmark_show_the_measured_results() -> None:
+    page = benchmark("benchmark_page")
+    page_text = (ROOT / "docs/benchmark.md").read_text("utf-8")
+    assert page.with_tables(page_text, page.results()) == page_text
+
+
+@pytest.mark.parametrize(
+    "file", sorted((ROOT / "docs/benchmark").glob("*.json")), ids=lambda file: file.stem
+)
+def test_results_of_the_benchmark_are_by_its_protocol(file: Path) -> None:
+    found = json.loads(file.read_text("utf-8"))
+    assert found["by_protocol"]
+    known = tasks()
+    for name, task in found["tasks"].items():
+        assert tuple(task["opponents"]) == known[name].opponents
 
 
 def test_results_cover_the_benchmarks_matches() -> None:
