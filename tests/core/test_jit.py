@@ -135,6 +135,14 @@ def test_each_compilation_is_reported_once(monkeypatch: pytest.MonkeyPatch, tmp_
     assert 0 < first < second < 1
 
 
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+def test_marked_functions_are_compiled_into_their_callers() -> None:
+    double: Any = jit.njit(jit.inlined(lambda number: 2 * number))
+    square: Any = jit.njit(lambda number: number * number)
+    assert double.targetoptions["forceinline"]
+    assert "forceinline" not in square.targetoptions
+
+
 def test_loops_have_a_faster_form_without_the_compiler() -> None:
     def loop(_number: int) -> str:
         return "a loop"

@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import os
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -36,6 +37,7 @@ __all__ = [
     "cache_folder",
     "compilation_progress",
     "hashed",
+    "inlined",
     "njit",
     "njit_loop",
     "random_word",
@@ -120,8 +122,21 @@ def allocates_nothing(template: F) -> F:
     Args:
         template: A template for ``bind``, which does not assign to slices either.
     """
-    _WITHOUT_COUNTS.add(template.__code__)
+    _OPTIONS[template.__code__]["_nrt"] = False
     return template
+
+
+def inlined(function: F) -> F:
+    """Mark a function, or a template, that is compiled into each of its callers; return it.
+
+    A call passes seven numbers for each array. In a function of some dozen instructions they take
+    a large part of the time, but every copy takes its time to compile.
+
+    Args:
+        function: A function for ``njit``, or a template for ``bind``.
+    """
+    _OPTIONS[function.__code__]["forceinline"] = True
+    return function
 
 
 def _compiled(function: Callable[..., Any], sources: set[Path]) -> Callable[..., Any]:
@@ -135,7 +150,7 @@ def _compiled(function: Callable[..., Any], sources: set[Path]) -> Callable[...,
         except OSError:
             pass
         _config.CACHE_DIR = str(folder)  # read by Numba in the decorator
-    options: dict[str, Any] = {"_nrt": False} if function.__code__ in _WITHOUT_COUNTS else {}
+    options = _OPTIONS[function.__code__]
     compiled = _njit(function, cache=caching, nogil=True, error_model="numpy", **options)
     _FUNCTIONS.append(compiled)
     return cast(Callable[..., Any], compiled)
@@ -211,8 +226,8 @@ _SOURCES: dict[FunctionType, set[Path]] = {}
 """By bound template: the files that it was compiled from."""
 
 
-_WITHOUT_COUNTS: set[CodeType] = set()
-"""The code of templates that are compiled without Numba's runtime for reference counts."""
+_OPTIONS: dict[CodeType, dict[str, bool]] = defaultdict(dict)
+"""By code: the compiler's options for it alone."""
 
 _FUNCTIONS: list[Any] = []
 """All functions that are compiled at their first call."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, cast
 
-from hexwarp.core.jit import Rng, allocates_nothing, njit
+from hexwarp.core.jit import Rng, allocates_nothing, inlined, njit
 from hexwarp.core.kernels import Bytes, Kernel, Numbers, Observation, State
 from hexwarp.core.types import Action, Seat
 from hexwarp.envs.buffers import Buffers
@@ -43,6 +43,7 @@ WAIT: Final = -1
 # --- templates -----------------------------------------------------------------------------------
 
 
+@inlined
 def play_until_decision(state: State, rng: Rng) -> Seat:
     """Play chance until a decision or the end; return the seat to move, or 0 (a template).
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from hexwarp.core.jit import njit
+from hexwarp.core.jit import inlined, njit
 from hexwarp.core.kernels import Bytes, State
 from hexwarp.core.observation import Layout, Part, Symmetries
 from hexwarp.core.types import Seat
@@ -119,6 +119,7 @@ def observe(state: State, viewer: Seat, observation: Bytes) -> None:
 
 
 @njit
+@inlined
 def before_action(state: State, action: int, observation: Bytes, workspace: Bytes) -> None:
     """Take the ship that will move or turn from the planes."""
     slot = action // KINDS
@@ -127,6 +128,7 @@ def before_action(state: State, action: int, observation: Bytes, workspace: Byte
 
 
 @njit
+@inlined
 def after_action(
     state: State, mover: Seat, action: int, observation: Bytes, workspace: Bytes
 ) -> None:
@@ -140,6 +142,7 @@ def after_action(
 
 
 @njit
+@inlined
 def _mark_ship(
     state: State, seat: int, slot: int, distance: int, observation: Bytes, value: int
 ) -> None:
@@ -153,6 +156,7 @@ def _mark_ship(
 
 
 @njit
+@inlined
 def _rotate_owners(observation: Bytes, players: int, shift: int) -> None:
     """Move each seat's plane to its distance from a viewer ``shift`` seats further on."""
     if players == 2:
@@ -167,6 +171,7 @@ def _rotate_owners(observation: Bytes, players: int, shift: int) -> None:
 
 
 @njit
+@inlined
 def _swap_owners(observation: Bytes, distance: int) -> None:
     """Swap the planes of two neighbours."""
     first = _OWNERS + 1 + LAST * distance
@@ -177,6 +182,7 @@ def _swap_owners(observation: Bytes, distance: int) -> None:
 
 
 @njit
+@inlined
 def _write_numbers(state: State, viewer: Seat, observation: Bytes) -> None:
     """Write all parts but the planes."""
     players = at(state, PLAYERS)
@@ -208,6 +214,7 @@ def _write_numbers(state: State, viewer: Seat, observation: Bytes) -> None:
 
 
 @njit
+@inlined
 def begin_mask(state: State, mask: Bytes, workspace: Bytes) -> None:
     """Write the legal actions of the seat to move (H-7, H-9, H-19)."""
     turns = KINDS * at(state, DICE)
@@ -224,6 +231,7 @@ def begin_mask(state: State, mask: Bytes, workspace: Bytes) -> None:
 
 
 @njit
+@inlined
 def update_mask(state: State, action: int, mask: Bytes, workspace: Bytes) -> None:
     """Write the mask anew, as it is short."""
     begin_mask(state, mask, workspace)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from hexwarp.core.jit import Rng, below, hashed, njit
+from hexwarp.core.jit import Rng, below, hashed, inlined, njit
 from hexwarp.core.kernels import Numbers, Shares, State, unknown_parts
 from hexwarp.core.types import CHANCE, JsonObject
 from hexwarp.games.indigo.board import EDGES, GATEWAYS, NAMES, PATH_CELLS, Spot
@@ -170,6 +170,7 @@ def _open_centre(state: State, cell: int) -> None:
 
 
 @njit
+@inlined
 def _join(state: State, a: int, b: int) -> None:
     """I-16, I-17: join the paths that end at two ports, and move the gems there.
 

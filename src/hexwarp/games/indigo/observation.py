@@ -13,7 +13,7 @@ from typing import Final
 
 import numpy as np
 
-from hexwarp.core.jit import njit
+from hexwarp.core.jit import inlined, njit
 from hexwarp.core.kernels import Bytes, State
 from hexwarp.core.types import Seat
 from hexwarp.games.indigo.board import EDGES, GATEWAYS, PATH_CELLS, gateway_of
@@ -126,6 +126,7 @@ def observe(state: State, viewer: Seat, observation: Bytes) -> None:
 
 
 @njit
+@inlined
 def before_action(state: State, action: int, observation: Bytes, workspace: Bytes) -> None:
     """Take the gems that face the cell from the planes, and note where they may come to rest.
 
@@ -140,6 +141,7 @@ def before_action(state: State, action: int, observation: Bytes, workspace: Byte
 
 
 @njit
+@inlined
 def after_action(
     state: State, mover: Seat, action: int, observation: Bytes, workspace: Bytes
 ) -> None:
@@ -154,6 +156,7 @@ def after_action(
 
 
 @njit
+@inlined
 def _mark_gem(state: State, port: int, observation: Bytes, value: int) -> None:
     """Set the values of the gem at a port, if there is one."""
     gem = int(np.int64(state[GEM + port]))
@@ -164,6 +167,7 @@ def _mark_gem(state: State, port: int, observation: Bytes, value: int) -> None:
 
 
 @njit
+@inlined
 def _write_numbers(state: State, viewer: Seat, observation: Bytes) -> None:
     """Write all parts but the planes."""
     players = int(np.int64(state[PLAYERS]))
@@ -206,6 +210,7 @@ def _write_gateways(state: State, viewer: Seat, observation: Bytes) -> None:
 
 
 @njit
+@inlined
 def _rotate_gateways(observation: Bytes, players: int) -> None:
     """Move each seat's plane to its distance from the next viewer, one seat further on."""
     for distance in range(SEATS - 1):  # the compiler's vectors need bounds that it knows
@@ -218,6 +223,7 @@ def _rotate_gateways(observation: Bytes, players: int) -> None:
 
 
 @njit
+@inlined
 def _write_hand(state: State, seat: Seat, known: bool, distance: int, observation: Bytes) -> None:
     """Write a hand where it is known; otherwise its tiles count as unseen (I-26)."""
     row = _HANDS + TILE_KINDS * distance
@@ -247,6 +253,7 @@ def begin_mask(state: State, mask: Bytes, workspace: Bytes) -> None:
 
 
 @njit
+@inlined
 def update_mask(state: State, action: int, mask: Bytes, workspace: Bytes) -> None:
     """Close the cell, and write the mask anew for the hand of the seat to move."""
     first = _OPEN + action // MATCHINGS * MATCHINGS
@@ -256,6 +263,7 @@ def update_mask(state: State, action: int, mask: Bytes, workspace: Bytes) -> Non
 
 
 @njit
+@inlined
 def _write_mask(state: State, mask: Bytes, workspace: Bytes) -> None:
     """I-12: write the open placements of the tiles in hand."""
     hand = HANDS + HAND * (int(np.int64(state[TURN])) - 1)
