@@ -56,9 +56,7 @@ OBSERVATION_VERSION = 1
 
 _OPEN: Final = 0
 """[54 * 15] the placements of any kind on empty cells, in the workspace."""
-_RESTS: Final = _OPEN + PATH_CELLS * MATCHINGS
-"""[12] for an action: the ports where its gems may come to rest, among them those they leave."""
-WORKSPACE_SIZE = _RESTS + 2 * EDGES
+WORKSPACE_SIZE = _OPEN + PATH_CELLS * MATCHINGS
 
 _TILES_PART: Final = LAYOUT.start("tiles")
 _GEMS_PART: Final = LAYOUT.start("gems")
@@ -128,16 +126,10 @@ def observe(state: State, viewer: Seat, observation: Bytes) -> None:
 @njit
 @inlined
 def before_action(state: State, action: int, observation: Bytes, workspace: Bytes) -> None:
-    """Take the gems that face the cell from the planes, and note where they may come to rest.
-
-    A gem comes to rest at an end of a path that ended at one of the cell's edges (I-16).
-    """
+    """Take the gems that face the cell from the planes."""
     cell, matching = action // MATCHINGS, action % MATCHINGS
     for end in range(EDGES):
-        port = int(np.int64(JOINS[cell, matching, end]))
-        workspace[_RESTS + end] = port
-        workspace[_RESTS + EDGES + end] = state[MATE + port]
-        _mark_gem(state, port, observation, 0)
+        _mark_gem(state, int(np.int64(JOINS[cell, matching, end])), observation, 0)
 
 
 @njit
@@ -145,12 +137,18 @@ def before_action(state: State, action: int, observation: Bytes, workspace: Byte
 def after_action(
     state: State, mover: Seat, action: int, observation: Bytes, workspace: Bytes
 ) -> None:
-    """Put the tile and the gems in their places, and write what depends on the viewer."""
+    """Put the tile and the gems in their places, and write what depends on the viewer.
+
+    A gem comes to rest at an end of a path through the tile (I-16): at a port of the tile, or at
+    the mate that is noted there, as joining keeps the mates of ports inside a path.
+    """
     cell, matching = action // MATCHINGS, action % MATCHINGS
     observation[_EMPTY + PLACE[cell]] = 0
     observation[_TILES_PART + GRID * matching + PLACE[cell]] = 1
-    for rest in range(_RESTS, _RESTS + 2 * EDGES):
-        _mark_gem(state, int(np.int64(workspace[rest])), observation, 1)
+    for end in range(EDGES):
+        port = int(np.int64(JOINS[cell, matching, end]))
+        _mark_gem(state, port, observation, 1)
+        _mark_gem(state, int(np.int64(state[MATE + port])), observation, 1)
     _rotate_gateways(observation, int(np.int64(state[PLAYERS])))
     _write_numbers(state, int(np.int64(state[TURN])), observation)
 
