@@ -2,19 +2,37 @@
 
 import { FluentResource } from "@fluent/bundle";
 
-/** @param {Record<string, unknown>} attributes */
-const isEmpty = (attributes) => Object.keys(attributes).length === 0;
+/** What Fluent calls a pattern, as src/words/bundle.ts describes it. */
+const patternOf = (pattern) => (Array.isArray(pattern) ? pattern.map(partOf) : pattern);
 
-/** Return the Vite plugin. A module's default is a list of messages: id, pattern, attributes if any. */
+function partOf(part) {
+  if (typeof part === "string") return part;
+  if (part.type === "str") return part.value;
+  if (part.type === "var") return { name: part.name };
+  if (part.type === "mesg" && !part.attr) return { id: part.name };
+  if (part.type !== "select" || part.selector.type !== "var")
+    throw new Error(`The page knows no ${part.type} in messages`);
+  const otherwise = part.variants[part.star];
+  const cases = part.variants.filter((variant) => variant !== otherwise);
+  return {
+    name: part.selector.name,
+    cases: Object.fromEntries(cases.map(({ key, value }) => [key.value, patternOf(value)])),
+    otherwise: patternOf(otherwise.value),
+  };
+}
+
+/** Return the Vite plugin. A module's default has the texts by their ids: "seat-open", "bot-greedy.about". */
 export function fluent() {
   return {
     name: "fluent",
     transform(code, id) {
       if (!id.endsWith(".ftl")) return undefined;
-      const messages = new FluentResource(code).body.map(({ id, value, attributes }) =>
-        isEmpty(attributes) ? [id, value] : [id, value, attributes],
-      );
-      return { code: `export default ${JSON.stringify(messages)};`, moduleType: "js" };
+      const texts = new FluentResource(code).body.flatMap(({ id, value, attributes }) => [
+        ...(value === null ? [] : [[id, patternOf(value)]]),
+        ...Object.entries(attributes).map(([name, text]) => [`${id}.${name}`, patternOf(text)]),
+      ]);
+      const source = JSON.stringify(Object.fromEntries(texts));
+      return { code: `export default ${source};`, moduleType: "js" };
     },
   };
 }

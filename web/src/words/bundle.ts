@@ -1,64 +1,51 @@
-/** Fluent messages of one language. */
+/** The messages of one language: a small part of Fluent, whose files the build has parsed (fluent.js). */
 
-import { FluentBundle, FluentNumber, type FluentResource, type Message } from "@fluent/bundle";
+/** A text, or its parts. */
+type Pattern = string | readonly Part[];
 
-/** The messages of a Fluent file: id, pattern, and attributes if there are any. */
-export type Messages = readonly (readonly [
-  id: string,
-  value: Message["value"],
-  attributes?: Message["attributes"],
-])[];
+type Part =
+  | string
+  /** A value; with cases, a text that depends on it: on a word, a number, or a number's plural category. */
+  | { name: string; cases?: Readonly<Record<string, Pattern>>; otherwise?: Pattern }
+  /** Another message. */
+  | { id: string };
 
-type Values = Readonly<Record<string, string | number>>;
+/** The messages of a Fluent file by their ids; those of attributes are "bot-greedy.about". */
+export type Messages = Readonly<Record<string, Pattern>>;
+
+type Value = string | number;
+type Values = Readonly<Record<string, Value>>;
 
 export type Translate = (id: string, values?: Values) => string;
 
-/** Whole numbers below this look alike in all languages. */
+/** Whole numbers below this look alike in all languages: a page's first Intl.NumberFormat takes a phone 0.2 s. */
 const FIRST_GROUPED = 1000;
 
-/** A small whole number, which needs no Intl.NumberFormat: a page's first takes a phone 0.2 s. */
-class SmallNumber extends FluentNumber {
-  override toString(): string {
-    return String(this.value);
-  }
-}
-
-const isSmall = (value: string | number): value is number =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) < FIRST_GROUPED;
-
-const prepared = (values: Values): Record<string, string | number | FluentNumber> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      isSmall(value) ? new SmallNumber(value) : value,
-    ]),
-  );
+const isSmall = (value: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value < FIRST_GROUPED;
 
 export class Bundle {
   readonly #language: string;
-  readonly #bundle: FluentBundle;
+  readonly #patterns = new Map<string, Pattern>();
   #lists: Intl.ListFormat | null = null;
+  #numbers: Intl.NumberFormat | null = null;
+  #plurals: Intl.PluralRules | null = null;
 
   constructor(language: string) {
     this.#language = language;
-    this.#bundle = new FluentBundle(language, { useIsolating: false });
   }
 
   /** Add the messages of a Fluent file. */
   add(messages: Messages): void {
-    const body = messages.map(([id, value, attributes = {}]) => ({ id, value, attributes }));
-    this.#bundle.addResource({ body } as FluentResource);
+    for (const [id, pattern] of Object.entries(messages)) this.#patterns.set(id, pattern);
   }
 
   has(id: string): boolean {
-    return Boolean(this.#pattern(id));
+    return this.#patterns.has(id);
   }
 
   /** Return the text of a message; its id if there is none, so that the gap is visible. */
-  text: Translate = (id, values = {}) => {
-    const found = this.#pattern(id);
-    return found ? this.#bundle.formatPattern(found, prepared(values)) : id;
-  };
+  text: Translate = (id, values = {}) => this.#fill(this.#patterns.get(id) ?? id, values);
 
   /** Return names as a list in words: "Ada, Ben and Cleo". */
   list(names: readonly string[]): string {
@@ -67,10 +54,29 @@ export class Bundle {
     return this.#lists.format(names);
   }
 
-  /** Return the pattern of a message ("seat-open") or of its attribute ("bot-greedy.about"). */
-  #pattern(id: string) {
-    const [message, attribute] = id.split(".", 2) as [string, string?];
-    const found = this.#bundle.getMessage(message);
-    return attribute === undefined ? found?.value : found?.attributes[attribute];
+  #fill(pattern: Pattern, values: Values): string {
+    if (typeof pattern === "string") return pattern;
+    return pattern.map((part) => this.#part(part, values)).join("");
+  }
+
+  #part(part: Part, values: Values): string {
+    if (typeof part === "string") return part;
+    if ("id" in part) return this.text(part.id, values);
+    const { name, cases, otherwise = "" } = part;
+    const value = values[name];
+    if (cases) return this.#fill(this.#chosen(cases, value) ?? otherwise, values);
+    return value === undefined ? `{$${name}}` : this.#shown(value);
+  }
+
+  #chosen(cases: Readonly<Record<string, Pattern>>, value: Value = ""): Pattern | undefined {
+    if (typeof value === "string") return cases[value];
+    this.#plurals ??= new Intl.PluralRules(this.#language);
+    return cases[String(value)] ?? cases[this.#plurals.select(value)];
+  }
+
+  #shown(value: Value): string {
+    if (typeof value === "string" || isSmall(value)) return String(value);
+    this.#numbers ??= new Intl.NumberFormat(this.#language);
+    return this.#numbers.format(value);
   }
 }

@@ -94,7 +94,7 @@ const allIds = (source: string): string[] => [
 /** Return the page's own messages that some sources use and some parts lack. */
 function missing(paths: Iterable<string>, parts: readonly string[]): string[] {
   const bundle = new Bundle("en");
-  for (const part of parts) bundle.add(files[`../../../src/hexwarp/words/en/${part}.ftl`] ?? []);
+  for (const part of parts) bundle.add(files[`../../../src/hexwarp/words/en/${part}.ftl`] ?? {});
   const used = [...paths].flatMap((path) => allIds(sources[path] ?? ""));
   const ofGames = Object.keys(sources).flatMap((path) => /games\/(\w+)\//.exec(path)?.[1] ?? []);
   const games = new Set(ofGames);
