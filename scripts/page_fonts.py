@@ -1,0 +1,84 @@
+"""Makes the subsets of the page's font, in web/src/fonts, whose fonts.css names their ranges.
+
+``uv run --no-project --with fonttools[woff]==4.68.0 python scripts/page_fonts.py``, once npm has
+installed the originals.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.scaleUpem import scale_upem
+from fontTools.varLib.instancer import OverlapMode, instantiateVariableFont
+
+WEB = Path(__file__).parents[1] / "web"
+ORIGINALS = WEB / "node_modules" / "@fontsource-variable" / "manrope" / "files"
+
+WEIGHTS = (500, 800)
+"""Those in use."""
+FEATURES = ["kern", "tnum"]
+"""What the page uses of the font's features: pairs of letters, and figures of one width."""
+UNITS_PER_EM = 512
+"""A quarter of the original's, which no screen shows: outlines take a seventh less."""
+
+SUBSETS = {
+    "basic": (
+        "latin",
+        "20-21 25 27-29 2b-3b 3d 3f 41-5a 61-7a a0 ab b1 b7 bb c0 c4 c7-ca d6 dc df-e0 e2 e4 e7-eb "
+        "ee-ef f3-f4 f6 f9 fb-fc 153 2013-2014 2018-201a 201c-201e 2026 2212",
+    ),
+    "western": (
+        "latin",
+        "22-24 26 2a 3c 3e 40 5b-60 7b-7e a1-aa ac-b0 b2-b6 b8-ba bc-bf c1-c3 c5-c6 cb-d5 d7-db "
+        "dd-de e1 e3 e5-e6 ec-ed f0-f2 f5 f7-f8 fa fd-ff 152 178 2022 2039-203a 20ac 2190-2193",
+    ),
+    "russian": ("cyrillic", "401 410-44f 451 2116"),
+}
+"""By name, the original that has a subset's letters, and their ranges.
+
+"basic" has what the page's own texts use.
+"""
+
+
+def letters(ranges: str) -> list[int]:
+    """Return the code points in ranges."""
+    pairs = [tuple(int(code, 16) for code in part.split("-")) for part in ranges.split()]
+    return [code for pair in pairs for code in range(pair[0], pair[-1] + 1)]
+
+
+def reopened(font: TTFont) -> TTFont:
+    """Return a font as it is read after it was written: each step below leaves parts undone."""
+    font.flavor = None
+    buffer = BytesIO()
+    font.save(buffer)
+    return TTFont(buffer)
+
+
+def subset(original: str, ranges: str) -> TTFont:
+    """Return the font with some letters alone."""
+    font = reopened(TTFont(ORIGINALS / f"manrope-{original}-wght-normal.woff2"))
+    options = Options(layout_features=FEATURES, name_IDs=[], drop_tables=["STAT"])
+    options.notdef_outline = options.glyph_names = False
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=letters(ranges))
+    subsetter.subset(font)
+    overlap = OverlapMode.KEEP_AND_DONT_SET_FLAGS
+    font = instantiateVariableFont(reopened(font), {"wght": WEIGHTS}, overlap=overlap)
+    font = reopened(font)
+    scale_upem(font, UNITS_PER_EM)
+    return font
+
+
+def main() -> None:
+    """Write all subsets."""
+    for name, (original, ranges) in SUBSETS.items():
+        font = subset(original, ranges)
+        font.flavor = "woff2"
+        font.save(WEB / "src" / "fonts" / f"manrope-{name}.woff2")
+
+
+if __name__ == "__main__":
+    main()
