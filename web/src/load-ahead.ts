@@ -5,6 +5,10 @@ import { loadOfflineScreen, loadScreen } from "./screens";
 import { loadParts } from "./table/parts";
 import { idle } from "./ui/idle";
 import type { Route } from "./ui/route";
+import { loadWords } from "./words";
+
+/** What boards load once they are drawn, and tables beside them. */
+const parts = import.meta.glob(["./games/*/{later,motion}.ts", "./games/*/{Motion,Panel}.svelte"]);
 
 /** Before this the page's own requests are done, on most connections. */
 const DELAY_MS = 2500;
@@ -33,6 +37,8 @@ export async function loadAhead(catalogue: readonly GameKind[]): Promise<void> {
     loadOfflineScreen,
     ...[...ofGames, table].map((route) => () => loadScreen(route)),
     loadParts,
+    ...Object.values(parts),
+    () => loadWords("each/spoken"),
   ];
   for (const load of loading) {
     await idle();

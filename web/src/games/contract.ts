@@ -69,12 +69,21 @@ export interface BoardApi<View = JsonObject> {
   /** Animate events between two views. The `view` prop is set to `after` when the promise resolves. */
   play(events: JsonObject[], before: View, after: View): Promise<void>;
   /** Return the whole position in a few spoken sentences, as far as the viewer knows it. */
-  overview(): string;
+  overview(): Promise<string>;
   /**
    * Return what the viewer holds, in spoken sentences that follow "Your turn". Left out by games
    * without a hand.
    */
-  spokenHand?(): string;
+  spokenHand?(): Promise<string>;
+}
+
+export interface PanelProps {
+  view: never;
+  players: number;
+  names: string[];
+  viewer: SeatNumber | null;
+  /** Whether the game is over, also if its rules would go on: somebody has resigned. */
+  over: boolean;
 }
 
 /** What lists of games show: small, and loaded with the start screen. */
@@ -99,15 +108,8 @@ export interface GameUi extends GameBrief {
   Board: Component<BoardProps<never>, BoardApi<never>>;
   /** The board's keys, each with the message id of its description. */
   keys: readonly (readonly [string, string])[];
-  /** Facts beside the board (unseen tiles, ships home). */
-  Panel: Component<{
-    view: never;
-    players: number;
-    names: string[];
-    viewer: SeatNumber | null;
-    /** Whether the game is over, also if its rules would go on: somebody has resigned. */
-    over: boolean;
-  }>;
+  /** Load the facts beside the board (unseen tiles, ships home). */
+  panel(): Promise<{ default: Component<PanelProps> }>;
   /**
    * Return what the seat list shows of a seat's score, with a label below it, and in words for screen
    * readers; null for nothing. Left out by games whose scores are points.

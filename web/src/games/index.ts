@@ -19,10 +19,7 @@ export function gameBrief(name: string): GameBrief | undefined {
 export async function loadGame(name: string): Promise<GameUi | undefined> {
   const file = files[`./${name}/index.ts`];
   if (!file) return undefined;
-  const [ui] = await Promise.all([
-    file(),
-    loadWords(...["board", "reasons", "spoken"].map((part) => `${name}/${part}`)),
-  ]);
+  const [ui] = await Promise.all([file(), loadWords(`${name}/board`)]);
   loaded.add(ui);
   return ui;
 }

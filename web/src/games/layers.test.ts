@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { alongLine, appearance, keyframes, pieces, samples } from "./layers.svelte";
+import { alongLine, appearance, keyframes, pieces } from "./keyframes";
+import { samples } from "./layers.svelte";
 
 const corner = [
   { x: 0, y: 0 },

@@ -31,7 +31,7 @@ export function exampleGame(changes: Partial<Game> = {}): Game {
 /** The UI of a game; it describes each event by its type. */
 export const exampleUi = {
   name: "toy",
-  Panel: Wordmark as unknown as GameUi["Panel"],
+  panel: () => Promise.resolve({ default: Wordmark as never }),
   seatColour: (seat: number) => `rgb(${seat}, 0, 0)`,
   hasSecrets: () => false,
   describe: (events: readonly JsonObject[]) =>

@@ -8,6 +8,7 @@ const part = <Part>(load: () => Promise<Part>) => withWords(LATER_WORDS.table, l
 
 export const PARTS = {
   analysis: part(() => import("./analysis/AnalysisPanel.svelte")),
+  beside: part(() => import("./beside")),
   beforeStart: part(() => import("./seats/BeforeStart.svelte")),
   chat: part(() => import("./chat/ChatPanel.svelte")),
   conditionalMoves: part(() => import("./conditional-moves/ConditionalMovesPanel.svelte")),

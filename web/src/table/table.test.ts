@@ -75,7 +75,7 @@ function closedTable(watchToken: string | null = null, startAt: PlyAddress | nul
   return new Table("t", watchToken, {
     ui: () => exampleUi,
     loadUi: () => Promise.resolve(),
-    board: () => ({ play: () => motion, overview: () => "" }),
+    board: () => ({ play: () => motion, overview: () => Promise.resolve("") }),
     startAt,
     nameOf: ({ name }) => name,
     pauseMs: () => 0,

@@ -1,4 +1,4 @@
-/** Waiting until the page has nothing else to do. */
+/** Waiting until the page has nothing better to do. */
 
 /** By then a screen has loaded what its window shows, on most connections. */
 export const FIRST_LOAD_MS = 1500;
@@ -12,3 +12,13 @@ export async function idle(delayMs = 0): Promise<void> {
   if ("requestIdleCallback" in window)
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: TIMEOUT_MS }));
 }
+
+/** A page that nobody sees paints nothing. */
+const UNSEEN_MS = 100;
+
+/** Resolves once what is in the document now has been painted. */
+export const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, UNSEEN_MS);
+  });

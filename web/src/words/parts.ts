@@ -6,10 +6,10 @@ export const WORDS = {
   setup: ["shared", "setup", "each/options"],
   learn: ["shared", "tutorial"],
   rules: ["shared", "rules"],
-  table: ["shared", "table", "each/options"],
+  table: ["shared", "table"],
   replay: ["shared", "replay", "table", "panels", "settings", "each/options"],
   puzzles: ["shared", "puzzles"],
-  puzzle: ["shared", "puzzles", "table", "panels", "settings"],
+  puzzle: ["shared", "puzzles", "table", "panels", "settings", "each/reasons"],
   ratings: ["shared", "profile", "each/options"],
   profile: ["shared", "profile", "each/options"],
   account: ["shared", "account"],
@@ -21,7 +21,7 @@ export const WORDS = {
 
 /** The words of what a screen loads when it is first shown. */
 export const LATER_WORDS = {
-  table: ["panels", "rules", "settings"],
+  table: ["panels", "rules", "settings", "each/options", "each/reasons"],
   start: ["shared", "lobby", "replay", "puzzles", "each/options"],
 } as const satisfies { [Screen in keyof typeof WORDS]?: readonly string[] };
 

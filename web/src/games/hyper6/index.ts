@@ -2,7 +2,6 @@ import type { GameUi } from "../contract";
 import Board from "./Board.svelte";
 import brief from "./brief";
 import { describe } from "./describe";
-import Panel from "./Panel.svelte";
 import { THEMES } from "./themes";
 import type { View } from "./view";
 
@@ -10,7 +9,7 @@ const hyper6: GameUi = {
   ...brief,
   themes: THEMES,
   Board,
-  Panel,
+  panel: () => import("./Panel.svelte"),
   // The rings to go would read as points; the ships home are a lead.
   seatScore: ({ phase, home, need }: View, seat, t) => {
     const ships = { home: home[seat - 1] ?? 0, need };

@@ -2,7 +2,6 @@ import type { GameUi, JsonObject } from "../contract";
 import Board from "./Board.svelte";
 import brief from "./brief";
 import { describe } from "./describe";
-import Panel from "./Panel.svelte";
 import { plannedEvents } from "./plan";
 import { redactFor } from "./redact";
 import { THEMES } from "./themes";
@@ -15,7 +14,7 @@ const indigo: GameUi = {
   ...brief,
   themes: THEMES,
   Board,
-  Panel,
+  panel: () => import("./Panel.svelte"),
   keys: [
     ["← → ↑ ↓", "indigo-keys-arrows"],
     ["Shift ↑ ↓", "indigo-keys-slant"],

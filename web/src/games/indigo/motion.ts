@@ -11,7 +11,8 @@ import {
   type Edge,
   type Point,
 } from "./geometry";
-import { lengthOf, meetRoutes, pointAlong, runRoute, type Place } from "./paths";
+import type { Place } from "./paths";
+import { lengthOf, meetRoutes, pointAlong, runRoute } from "./routes";
 import { KINDS, type Kind } from "./tiles";
 import { POINTS, type GemKind, type IndigoEvent, type Lay, type View } from "./view";
 

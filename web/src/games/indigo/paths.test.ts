@@ -9,16 +9,8 @@ import {
   outward,
   rotateEdge,
 } from "./geometry";
-import {
-  curve,
-  lengthOf,
-  meetRoutes,
-  pathData,
-  pointAlong,
-  restingPoint,
-  runRoute,
-  type Segment,
-} from "./paths";
+import { curve, pathData, restingPoint, type Segment } from "./paths";
+import { lengthOf, meetRoutes, pointAlong, runRoute } from "./routes";
 
 const origin = { x: 0, y: 0 };
 const EDGES = [0, 1, 2, 3, 4, 5];

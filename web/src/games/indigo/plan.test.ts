@@ -1,15 +1,8 @@
 import { expect, it } from "vitest";
 import type { Plan } from "../contract";
-import { runRoute } from "./paths";
-import {
-  freeSpotBeside,
-  plannedEvents,
-  playableKinds,
-  moveStatuses,
-  moveText,
-  outcomeOf,
-  type Outcome,
-} from "./plan";
+import { freeSpotBeside, outcomeOf, type Outcome } from "./outcome";
+import { plannedEvents, playableKinds, moveStatuses, moveText } from "./plan";
+import { runRoute } from "./routes";
 
 const plan: Plan = {
   seat: 1,

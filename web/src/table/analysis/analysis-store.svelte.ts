@@ -7,7 +7,7 @@ import { notices } from "../../ui/notices.svelte";
 import { t } from "../../words";
 import type { Playback } from "../playback/playback.svelte";
 import { plyAfterTurns, turnsUntilPly, type Position, type Round } from "../playback/timeline";
-import { betterMove, findPly } from "./analysis";
+import { betterMove, findPly } from "./plies";
 
 const POLL_INTERVAL_MS = 1000;
 

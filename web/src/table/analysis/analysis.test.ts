@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnalysedPly, Analysis } from "../../api/types";
-import {
-  betterMove,
-  lostPercent,
-  markOf,
-  plyAccount,
-  summaries,
-  turningPoints,
-  winChances,
-  winPercents,
-} from "./analysis";
+import { plyAccount, summaries, turningPoints, winChances, winPercents } from "./analysis";
+import { betterMove, lostPercent, markOf } from "./plies";
 
 const ply = (number: number, seat: number, changes: Partial<AnalysedPly> = {}): AnalysedPly => ({
   game: 1,

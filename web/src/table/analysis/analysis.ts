@@ -1,24 +1,9 @@
-/** Figures derived from a round's analysis: chart, judgements, turning points, skill and luck. */
+/** Figures derived from a round's analysis: chart, turning points, skill and luck. */
 
 import type { AnalysedPly, AnalysedResult, Analysis } from "../../api/types";
-import type { HintMove, SeatNumber } from "../../games/contract";
+import type { SeatNumber } from "../../games/contract";
 import { percent, percents } from "../../ui/percent";
-
-export type Mark = "slip" | "mistake" | "blunder";
-
-/** The least loss of win chance for each mark. */
-const MARKS: readonly (readonly [Mark, number])[] = [
-  ["blunder", 0.15],
-  ["mistake", 0.08],
-  ["slip", 0.03],
-];
-
-/** Smaller losses are within the search's error and not shown. */
-export const MIN_SHOWN_LOSS = 0.005;
-
-export function markOf(loss: number): Mark | null {
-  return MARKS.find(([, least]) => loss >= least)?.[0] ?? null;
-}
+import { findPly } from "./plies";
 
 /**
  * Return each seat's win chances at the start, equal for all, and after each ply analysed so far.
@@ -70,22 +55,6 @@ export function plyAccount(percents: readonly number[][], found: AnalysedPly): P
   const [before, after] = [of(percents[ply - 1]), of(percents[ply])];
   const [best, luck] = [percent(of(found.win)), percent(of(found.luck))];
   return { before, luck, revised: best - before - luck, best, after, lost: best - after };
-}
-
-/** Return what a move lost of its mover's win chance, in whole percent. */
-export const lostPercent = ({ seat, win, played }: AnalysedPly): number =>
-  percent(win[seat - 1] ?? 0) - percent(played);
-
-/** Return the analysis of a ply (from 1), or null. */
-export function findPly({ plies }: Pick<Analysis, "plies">, number: number): AnalysedPly | null {
-  return plies.find(({ ply }) => ply === number) ?? null;
-}
-
-/** Return the best move in place of a ply; null if the ply was about as good. */
-export function betterMove(ply: AnalysedPly | null): HintMove | null {
-  if (!ply || ply.better.length === 0 || ply.loss < MIN_SHOWN_LOSS || !lostPercent(ply))
-    return null;
-  return { seat: ply.seat, events: ply.better };
 }
 
 export interface TurningPoint {

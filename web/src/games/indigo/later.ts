@@ -1,0 +1,11 @@
+/** What the board shows and says beside the position, loaded once that is drawn. */
+
+export { default as Bead } from "../Bead.svelte";
+export { acrossEdges } from "./across";
+export { default as Aim } from "./Aim.svelte";
+export { default as HintOverlay } from "./HintOverlay.svelte";
+export { default as Landing } from "./Landing.svelte";
+export { freeSpotBeside, outcomeOf, waysOf } from "./outcome";
+export { default as Recent } from "./Recent.svelte";
+export { default as Reward } from "./Reward.svelte";
+export { cellText, handText, outcomeText, overviewText, pathsText, turnsText } from "./spoken";
