@@ -26,7 +26,7 @@ const FIRST = /src\/(main\.ts|page\/Screen\.svelte|ui\/when-near\.ts)$/;
 
 /** From so many screens on, what they share beside that is in two files: what tables need, and the rest. */
 const MANY_SCREENS = 3;
-const TABLE = /src\/table\/TableScreen\.svelte$/;
+const TABLE = /src\/(table\/TableScreen\.svelte|games\/\w+\/index\.ts)$/;
 
 interface Graph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
@@ -46,15 +46,19 @@ function isLoadedWith(others: RegExp, id: string, graph: Graph): boolean {
 const shell = (id: string, graph: Graph): string | null =>
   !ENTRY.test(id) && isLoadedWith(FIRST, id, graph) ? "shell" : null;
 
-/** Name what tables share with other screens. */
-const tables = (id: string, graph: Graph): string | null =>
-  isLoadedWith(TABLE, id, graph) ? "tables" : null;
+/** The name of the game that a file belongs to. */
+const gameOf = (id: string): string | undefined => /src\/games\/(\w+)\//.exec(id)?.[1];
 
-/** Name what a game's pictures share with its board. */
-const gameShared = (id: string): string | null => {
-  const game = /src\/games\/(\w+)\/.+\.(svelte|ts)$/.exec(id)?.[1];
-  return game ? `${game}-shared` : null;
-};
+/** Name what tables, and boards, share with other screens. */
+const tables = (id: string, graph: Graph): string | null =>
+  !gameOf(id) && isLoadedWith(TABLE, id, graph) ? "tables" : null;
+
+/** Name what is loaded with a game's board: one file compresses better than several. */
+function board(id: string, graph: Graph): string | null {
+  const game = gameOf(id);
+  const index = new RegExp(`src/games/${game ?? ""}/index\\.ts$`);
+  return game && isLoadedWith(index, id, graph) ? game : null;
+}
 
 export default defineConfig({
   plugins: [
@@ -87,7 +91,7 @@ export default defineConfig({
           groups: [
             { name: shell },
             { name: tables, minShareCount: 2 },
-            { name: gameShared, minShareCount: 2 },
+            { name: board },
             {
               name: "screens",
               test: /src\/(?!games\/\w+\/|games\/layer)/i,
