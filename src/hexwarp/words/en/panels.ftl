@@ -69,6 +69,7 @@ notes-about = Only you can see your notes.
 notes-kept = Saved
 notes-changed = …
 notes-failed = Not saved: the server cannot be reached.
+chat-title = Chat
 
 ## Conditional moves
 
@@ -85,6 +86,7 @@ conditional-roll-any = Any roll
 conditional-back = Remove the last move
 conditional-cancel = Cancel
 conditional-keep = Save
+conditional-title = Conditional moves
 
 ## Spectators and links
 
@@ -222,3 +224,40 @@ tip-title = Good to know
 tip-dismiss = Got it
 tip-none = No more tips
 tip-learn = Take the tutorial
+
+## Actions
+
+action-hint = Hint
+action-analyse = Computer analysis
+action-undo = Undo
+action-takeback = Takeback
+action-draw = Offer draw
+action-leave = Leave
+action-share = Share my hand
+action-resign = Resign
+action-record = Save record
+action-invite = Share
+action-result = Result
+action-see-again = Replay turn
+action-fair = Fair chance
+notify-about = { $game }, with { $names }
+reason-nothing-new = Nothing has happened since your last move.
+reason-no-move = You have no move to take back yet.
+reason-asked = A question is still waiting for its answer.
+reason-moment = Wait until the board has come to rest.
+reason-who = First say who is at the screen.
+
+## Proposals and side events
+
+asking-takeback = You asked for a takeback.
+asking-draw = You offered a draw.
+ask-agree = Accept
+ask-refuse = Decline
+ask-withdraw = Withdraw
+ask-agreed = You accepted.
+return-text = The computer plays for you.
+return-do = Take my seat back
+claim-text = { $name } has been away for a long time.
+claim-about-two = You can end the game and claim the win.
+claim-about-many = The computer can play on for them.
+claim-do = Stop waiting

@@ -42,24 +42,11 @@ table-missing = Table not found.
 table-missing-about = The link may be incomplete, or the table may be on another server.
 table-board = Board
 table-side = Seats, moves and actions
-action-hint = Hint
-action-analyse = Computer analysis
-action-undo = Undo
-action-takeback = Takeback
-action-draw = Offer draw
-action-leave = Leave
-action-share = Share my hand
-action-resign = Resign
 action-rematch = Rematch
 action-again = Play { $bot } again
 action-to-rematch = To the rematch
 action-next-round = Next round
-action-record = Save record
-action-invite = Share
 action-keys = Keyboard
-action-result = Result
-action-see-again = Replay turn
-action-fair = Fair chance
 hint-strangers = No hints in games with other people.
 hint-not-now = Hints are for your own turn.
 
@@ -67,18 +54,6 @@ hint-not-now = Hints are for your own turn.
 
 asked-takeback = { $name } asks for a takeback.
 asked-draw = { $name } offers a draw.
-asking-takeback = You asked for a takeback.
-asking-draw = You offered a draw.
-ask-agree = Accept
-ask-refuse = Decline
-ask-withdraw = Withdraw
-ask-agreed = You accepted.
-return-text = The computer plays for you.
-return-do = Take my seat back
-claim-text = { $name } has been away for a long time.
-claim-about-two = You can end the game and claim the win.
-claim-about-many = The computer can play on for them.
-claim-do = Stop waiting
 happened-joined = { $name } has joined.
 happened-filled = The computer has taken the open seats.
 happened-left = { $name } has left.
@@ -92,13 +67,8 @@ happened-refused = { $name } declines.
 happened-withdrawn = { $name } withdraws the offer.
 happened-drawn = All agreed to a draw.
 
-## Chat and notes
-
-chat-title = Chat
-
 ## Conditional moves
 
-conditional-title = Conditional moves
 conditional-dropped = Your conditional move was no longer possible.
 conditional-kept = Line saved.
 conditional-moved = The game has moved on. The line on the board was not saved.
@@ -122,11 +92,3 @@ curtain-ready = I am { $name }
 ## Keyboard
 
 keys-how = Press question mark to hear the keys.
-notify-about = { $game }, with { $names }
-
-# Why a button cannot be used now.
-reason-nothing-new = Nothing has happened since your last move.
-reason-no-move = You have no move to take back yet.
-reason-asked = A question is still waiting for its answer.
-reason-moment = Wait until the board has come to rest.
-reason-who = First say who is at the screen.
