@@ -2,5 +2,9 @@ import { vitePreprocess } from "@sveltejs/vite-plugin-svelte";
 
 export default {
   preprocess: vitePreprocess(),
-  compilerOptions: { runes: true, cssHash: ({ hash, css }) => `s${hash(css).slice(0, 4)}` },
+  compilerOptions: {
+    runes: true,
+    discloseVersion: false,
+    cssHash: ({ hash, css }) => `s${hash(css).slice(0, 4)}`,
+  },
 };

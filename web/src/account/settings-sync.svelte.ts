@@ -2,15 +2,15 @@
 
 import { accountApi } from "../api/account";
 import { me } from "../page/me.svelte";
-import { settings } from "../ui/settings.svelte";
 import { currentLanguage } from "../words/language.svelte";
 import { LANGUAGES } from "../words/languages";
+import { applySynced, syncedSettings } from "./synced-settings";
 
 /** Changes are sent after this delay, so that a slider or switch sends only its last value. */
 const SAVE_DELAY_MS = 800;
 
 /** What an account keeps; the server writes its mails in the language. */
-const synced = () => ({ ...settings.synced, language: currentLanguage.code });
+const synced = () => ({ ...syncedSettings(), language: currentLanguage.code });
 
 class SettingsSync {
   /** The user and the settings that the server has for them; null until they are loaded. */
@@ -26,7 +26,7 @@ class SettingsSync {
     try {
       const saved = await accountApi.settings();
       if (me.user.id !== id) return;
-      settings.applySynced(saved);
+      applySynced(saved);
       if (LANGUAGES.some((code) => code === saved.language)) {
         await currentLanguage.change(String(saved.language));
       }

@@ -22,14 +22,9 @@ const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 /** Whether the device vibrates; browsers without a motor have the function, too. */
 export const canVibrate = "vibrate" in navigator && matchMedia("(pointer: coarse)").matches;
 
-const VOLUME = "volume-";
-const BOARD = "board-";
-
-type Values = Record<string, unknown>;
-const oneOf = <T>(values: readonly T[], value: unknown): T | undefined =>
+/** Return a value if it is one of those that are known. */
+export const oneOf = <T>(values: readonly T[], value: unknown): T | undefined =>
   values.find((known) => known === value);
-const isVolume = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_VOLUME;
 
 class Settings {
   theme: Theme = $state(readLocal<Theme>("theme", "auto"));
@@ -61,34 +56,6 @@ class Settings {
   /** Return the theme of a game's board, one of `themes`. */
   boardTheme<T extends string>(game: string, themes: readonly [T, ...T[]]): T {
     return oneOf(themes, this.boards[game]) ?? themes[0];
-  }
-
-  /** The settings that an account keeps for all devices; the server stores no fractions. */
-  get synced(): Record<string, string | number | boolean> {
-    const { theme, sound, pieces, coordinates, confirm } = this;
-    const boards = Object.entries(this.boards).map(([game, name]) => [BOARD + game, name]);
-    const volumes = SOUND_KINDS.map((kind) => [VOLUME + kind, this.volumes[kind]]);
-    return {
-      ...{ theme, sound, speed: String(this.speed), pieces, coordinates, confirm },
-      ...(Object.fromEntries([...boards, ...volumes]) as Record<string, string | number>),
-    };
-  }
-
-  /** Apply settings from another device; ignore unknown values. */
-  applySynced(saved: Values): void {
-    this.theme = oneOf(THEMES, saved.theme) ?? this.theme;
-    if (typeof saved.sound === "boolean") this.sound = saved.sound;
-    this.speed = SPEEDS.find((known) => String(known) === saved.speed) ?? this.speed;
-    this.pieces = oneOf(PIECE_SIZES, saved.pieces) ?? this.pieces;
-    if (typeof saved.coordinates === "boolean") this.coordinates = saved.coordinates;
-    this.confirm = oneOf(CONFIRMATIONS, saved.confirm) ?? this.confirm;
-    for (const [key, value] of Object.entries(saved)) {
-      if (key.startsWith(BOARD) && typeof value === "string") {
-        this.boards[key.slice(BOARD.length)] = value;
-      }
-      const kind = oneOf(SOUND_KINDS, key.replace(VOLUME, ""));
-      if (kind && key.startsWith(VOLUME) && isVolume(value)) this.volumes[kind] = value;
-    }
   }
 
   /** Store the settings in the browser and apply the theme. An effect. */
