@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../api/types";
-import { isSideEvent, lastProposer, sideEventText, type SideEvent } from "./side-events";
+import { lastProposer, sideEventText } from "./side-event-text";
+import { isSideEvent, type SideEvent } from "./side-events";
 
 const names = ["Ann", "Ben"];
 const event = (more: object): SideEvent => ({ type: "event", seq: 1, ...more }) as SideEvent;

@@ -18,9 +18,10 @@ function resolve(from: string, specifier: string): string | null {
   return candidates.find((path) => path in sources) ?? base;
 }
 
-const IMPORTS = /^\s*(?:import|\}) .*?"([^"]+)";$/gm;
+const IMPORTS = /^\s*(?:import|export .* from|\}) .*?"([^"]+)";$/gm;
 
-const withoutTypes = (source: string): string => source.replaceAll(/import type [^;]*;/g, "");
+const withoutTypes = (source: string): string =>
+  source.replaceAll(/(?:import|export) type [^;]*;/g, "");
 
 function found(path: string, imports: RegExp, of = (source: string) => source): string[] {
   const specifiers = of(sources[path] ?? "").matchAll(imports);

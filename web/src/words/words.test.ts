@@ -10,6 +10,16 @@ const files = import.meta.glob<Messages>("../../../src/hexwarp/words/en/*.ftl", 
   eager: true,
 });
 
+const BOTS = [
+  ...["random", "greedy", "lookahead", "classic"],
+  ...[1, 2, 3, 4, 5, 6].map((n) => `level${n}`),
+];
+
+const ofGames = import.meta.glob<Messages>(
+  "../../../src/hexwarp/games/*/words/en/{name,board,spoken}.ftl",
+  { import: "default", eager: true },
+);
+
 /** Message ids composed in the code: the prefix of each, with its possible endings. */
 const composed: Record<string, readonly string[]> = {
   "settings-theme-": ["auto", "light", "dark"],
@@ -37,13 +47,8 @@ const composed: Record<string, readonly string[]> = {
   "fair-wrong-": ["seal", "gap", "text", "takebacks", "terms", "unused"],
   "link-": ["connecting", "open", "waiting", "closed"],
   "result-": ["no_progress", "resignation", "time", "agreement"],
-  "bot-": [
-    "random",
-    "greedy",
-    "lookahead",
-    "classic",
-    ...[1, 2, 3, 4, 5, 6].map((n) => `level${n}`),
-  ].flatMap((bot) => [bot, `${bot}.about`]),
+  "bot-": BOTS,
+  "about-": BOTS,
 };
 
 /** Return the message ids in a source: quoted texts in calls of t(), and the list of keys. */
@@ -136,5 +141,27 @@ describe("the words of a screen", () => {
   it("have those of what the page does beside them", () => {
     const beside = closure(["./Background.svelte"], loadedWith);
     expect(missing(beside, [...SHARED_WORDS, ...BACKGROUND_WORDS])).toEqual([]);
+  });
+});
+
+describe("the words of a board", () => {
+  const games = Object.keys(sources).flatMap(
+    (path) => /games\/(\w+)\/index\.ts$/.exec(path)?.[1] ?? [],
+  );
+
+  it.each([
+    ["index", ["name", "board"]],
+    ["later", ["name", "board", "spoken"]],
+  ])("are loaded with it: %s", (file, parts) => {
+    for (const game of games) {
+      const bundle = new Bundle("en");
+      for (const part of parts)
+        bundle.add(ofGames[`../../../src/hexwarp/games/${game}/words/en/${part}.ftl`] ?? {});
+      const used = [...closure([`./games/${game}/${file}.ts`], loadedWith)]
+        .flatMap((path) => ids(sources[path] ?? ""))
+        .filter((id) => id.startsWith(`${game}-`) && !id.startsWith(`${game}-keys-`));
+      expect(used.length).toBeGreaterThan(10);
+      expect(used.filter((id) => !bundle.has(id))).toEqual([]);
+    }
   });
 });

@@ -1,6 +1,16 @@
 # Texts of several screens.
 
 page-loading = Lädt …
+about-random = Macht irgendeinen erlaubten Zug. Gut, um die Regeln kennenzulernen.
+about-greedy = Nimmt in diesem Zug, was zu holen ist.
+about-lookahead = Schaut einen Zug voraus.
+about-classic = Schaut sechs Züge voraus und vertraut auf sein Glück.
+about-level1 = Ein freundlicher Anfänger, der vieles übersieht.
+about-level2 = Kennt die Regeln und nimmt, was er kriegen kann.
+about-level3 = Denkt voraus und verschenkt selten etwas.
+about-level4 = Plant den eigenen Weg und behält deinen im Blick. Für die meisten der passende Gegner.
+about-level5 = Wägt jeden Wurf und jedes Ziehen ab. Schwer zu schlagen.
+about-level6 = Das stärkste. Nutzt die ganze Zeit, die es bekommt.
 start-tables = Deine Partien
 start-record = Aufzeichnung öffnen
 start-record-about = Zieh eine gespeicherte Partie hierher oder wähle eine Datei, und geh sie Zug für Zug durch.

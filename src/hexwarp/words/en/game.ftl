@@ -5,25 +5,15 @@ page-announcements = Announcements
 ## Bots
 
 bot-random = Random
-    .about = Plays any legal move. Good for a first look at the rules.
 bot-greedy = Greedy
-    .about = Grabs the most it can this turn.
 bot-lookahead = Lookahead
-    .about = Looks one move ahead.
 bot-classic = Classic
-    .about = Looks six moves ahead and trusts its luck.
 bot-level1 = Stargazer
-    .about = A friendly beginner who overlooks a lot.
 bot-level2 = Wanderer
-    .about = Knows the rules and takes what it can get.
 bot-level3 = Scout
-    .about = Looks ahead and seldom gives anything away.
 bot-level4 = Navigator
-    .about = Plans its own way and watches yours. A good match for most players.
 bot-level5 = Astronomer
-    .about = Weighs every roll and draw. Hard to beat.
 bot-level6 = Oracle
-    .about = The strongest. Uses all the time it is given.
 
 ## Users
 

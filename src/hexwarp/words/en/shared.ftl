@@ -2,6 +2,19 @@
 
 page-loading = Loading …
 
+## Bots
+
+about-random = Plays any legal move. Good for a first look at the rules.
+about-greedy = Grabs the most it can this turn.
+about-lookahead = Looks one move ahead.
+about-classic = Looks six moves ahead and trusts its luck.
+about-level1 = A friendly beginner who overlooks a lot.
+about-level2 = Knows the rules and takes what it can get.
+about-level3 = Looks ahead and seldom gives anything away.
+about-level4 = Plans its own way and watches yours. A good match for most players.
+about-level5 = Weighs every roll and draw. Hard to beat.
+about-level6 = The strongest. Uses all the time it is given.
+
 ## Start
 
 start-tables = Your games

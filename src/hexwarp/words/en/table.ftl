@@ -52,20 +52,7 @@ hint-not-now = Hints are for your own turn.
 
 ## Proposals and side events
 
-asked-takeback = { $name } asks for a takeback.
-asked-draw = { $name } offers a draw.
-happened-joined = { $name } has joined.
-happened-filled = The computer has taken the open seats.
-happened-left = { $name } has left.
-happened-timed_out = { $name } ran out of time.
-happened-returned = { $name } is back.
-happened-resigned = { $name } resigns.
-happened-resumed = The server was down for a while. The clocks were stopped.
 happened-undone = A move was taken back.
-happened-agreed = { $name } accepts.
-happened-refused = { $name } declines.
-happened-withdrawn = { $name } withdraws the offer.
-happened-drawn = All agreed to a draw.
 
 ## Conditional moves
 

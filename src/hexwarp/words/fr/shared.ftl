@@ -1,6 +1,16 @@
 # Texts of several screens.
 
 page-loading = Chargement …
+about-random = Joue n’importe quel coup permis. Parfait pour découvrir les règles.
+about-greedy = Prend tout ce qu’il peut à chaque tour.
+about-lookahead = Voit un coup à l’avance.
+about-classic = Voit six coups à l’avance et croit en sa chance.
+about-level1 = Un débutant sympathique à qui beaucoup échappe.
+about-level2 = Connaît les règles et prend ce qui se présente.
+about-level3 = Anticipe et fait rarement des cadeaux.
+about-level4 = Trace sa route et surveille la vôtre. Un bon adversaire pour la plupart des joueurs.
+about-level5 = Pèse chaque lancer et chaque pioche. Difficile à battre.
+about-level6 = Le plus fort. Utilise tout le temps qu’on lui laisse.
 start-tables = Vos parties
 start-record = Ouvrir une partie enregistrée
 start-record-about = Déposez ici une partie enregistrée ou choisissez un fichier, puis parcourez-la coup par coup.

@@ -1,6 +1,16 @@
 # Texts of several screens.
 
 page-loading = Laden …
+about-random = Doet zomaar een geldige zet. Goed om de regels te leren kennen.
+about-greedy = Pakt elke beurt wat er te pakken valt.
+about-lookahead = Kijkt één zet vooruit.
+about-classic = Kijkt zes zetten vooruit en vertrouwt op zijn geluk.
+about-level1 = Een vriendelijke beginner die veel over het hoofd ziet.
+about-level2 = Kent de regels en pakt wat hij pakken kan.
+about-level3 = Denkt vooruit en geeft zelden iets weg.
+about-level4 = Plant zijn eigen weg en let op de jouwe. Voor de meesten een goede tegenstander.
+about-level5 = Weegt elke worp en elke trekking af. Moeilijk te verslaan.
+about-level6 = Het sterkst. Gebruikt alle tijd die het krijgt.
 start-tables = Jouw partijen
 start-record = Opgeslagen partij openen
 start-record-about = Sleep een opgeslagen partij hierheen of kies een bestand, en loop er zet voor zet doorheen.

@@ -5,6 +5,6 @@ export { default as Layer } from "../Layer.svelte";
 export { default as HintOverlay } from "./HintOverlay.svelte";
 export { default as OpeningRoll } from "./OpeningRoll.svelte";
 export { default as Preview } from "./Preview.svelte";
-export { driveOutcome, overviewText, prospects } from "./spoken";
+export { driveOutcome, overviewText, prospects, shipName } from "./spoken";
 export { default as Traces } from "./Traces.svelte";
 export { default as Wake } from "./Wake.svelte";

@@ -65,6 +65,6 @@ it("names its cells and changes its colours by the settings", async () => {
   settings.coordinates = true;
   settings.boards = { indigo: "slate" };
   const { container } = await board();
-  expect(container.textContent).toContain("e6");
+  await waitFor(() => expect(container.textContent).toContain("e6"));
   expect(container.querySelector(".indigo-slate")).not.toBeNull();
 });

@@ -1,6 +1,7 @@
 import { describe as suite, expect, it } from "vitest";
 import { t } from "../../words";
-import { describe, aimText, tileText } from "./describe";
+import { aimText, tileText } from "./aim-text";
+import { describe } from "./describe";
 
 const names = ["Ann", "Bob", "Cleo"];
 

@@ -33,6 +33,10 @@ export const pathsText = (kind: Kind, turn: number): string =>
     .map(([from, to]) => t("indigo-path", { from, to }))
     .join(", ");
 
+/** Return a tile of the hand, with its paths. */
+export const heldText = (kind: Kind, turn: number): string =>
+  t("indigo-held", { kind, paths: pathsText(kind, turn) });
+
 /** Return a gateway with its owners. */
 function gatewayText(gateway: number, view: View, { names, viewer }: Listener): string {
   const owners = view.gateways[gateway - 1] ?? [];

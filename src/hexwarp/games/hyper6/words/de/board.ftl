@@ -5,6 +5,8 @@ hyper6-die = { $sides ->
     } { $face }
 hyper6-board = Die Spirale, von Knoten 1 außen bis zum Schwarzen Loch in der Mitte
 hyper6-fleet = Deine Schiffe
+hyper6-ships = Schiffe auf der Spirale
+hyper6-fleet-of = Schiffe von { $player }
 hyper6-ship = { $sides ->
         [4] Dreieck
         [6] Quadrat

@@ -1,5 +1,3 @@
-hyper6-ships = Schiffe auf der Spirale
-hyper6-fleet-of = Schiffe von { $player }
 hyper6-own-ship = { hyper6-die }, Knoten { $node }, Ring { $ring }, noch { $left }
 hyper6-other-ship = { $player }: { hyper6-die }, Knoten { $node }, Ring { $ring }, noch { $left }
 hyper6-would-turn = { $by ->

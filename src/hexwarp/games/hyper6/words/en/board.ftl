@@ -9,6 +9,8 @@ hyper6-die = { $sides ->
 } { $face }
 hyper6-board = The spiral, from node 1 outside to the black hole in the middle
 hyper6-fleet = Your ships
+hyper6-ships = Ships on the spiral
+hyper6-fleet-of = Ships of { $player }
 hyper6-ship = { $sides ->
     [4] triangle
     [6] square

@@ -1,7 +1,5 @@
 # Hyper-6, as a screen reader speaks it: short, and the most important first.
 
-hyper6-ships = Ships on the spiral
-hyper6-fleet-of = Ships of { $player }
 # $left counts the nodes to the black hole.
 hyper6-own-ship = { hyper6-die }, node { $node }, ring { $ring }, { $left } to go
 hyper6-other-ship = { $player }: { hyper6-die }, node { $node }, ring { $ring }, { $left } to go

@@ -5,6 +5,8 @@ hyper6-die = { $sides ->
     } { $face }
 hyper6-board = La spirale, du nœud 1 à l’extérieur au trou noir au centre
 hyper6-fleet = Vos vaisseaux
+hyper6-ships = Vaisseaux sur la spirale
+hyper6-fleet-of = Vaisseaux de { $player }
 hyper6-ship = { $sides ->
         [4] triangle
         [6] carré

@@ -1,5 +1,3 @@
-hyper6-ships = Vaisseaux sur la spirale
-hyper6-fleet-of = Vaisseaux de { $player }
 hyper6-own-ship = { hyper6-die }, nœud { $node }, anneau { $ring }, encore { $left }
 hyper6-other-ship = { $player } : { hyper6-die }, nœud { $node }, anneau { $ring }, encore { $left }
 hyper6-would-turn = { $by ->

@@ -5,6 +5,8 @@ hyper6-die = { $sides ->
     } { $face }
 hyper6-board = De spiraal, van knoop 1 buiten tot het zwarte gat in het midden
 hyper6-fleet = Jouw schepen
+hyper6-ships = Schepen op de spiraal
+hyper6-fleet-of = Schepen van { $player }
 hyper6-ship = { $sides ->
         [4] driehoek
         [6] vierkant

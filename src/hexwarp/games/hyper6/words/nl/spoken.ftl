@@ -1,5 +1,3 @@
-hyper6-ships = Schepen op de spiraal
-hyper6-fleet-of = Schepen van { $player }
 hyper6-own-ship = { hyper6-die }, knoop { $node }, ring { $ring }, nog { $left }
 hyper6-other-ship = { $player }: { hyper6-die }, knoop { $node }, ring { $ring }, nog { $left }
 hyper6-would-turn = { $by ->

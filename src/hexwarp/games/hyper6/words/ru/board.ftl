@@ -5,6 +5,8 @@ hyper6-die = { $sides ->
     } { $face }
 hyper6-board = Спираль, от узла 1 снаружи до чёрной дыры в центре
 hyper6-fleet = Ваши корабли
+hyper6-ships = Корабли на спирали
+hyper6-fleet-of = Корабли игрока { $player }
 hyper6-ship = { $sides ->
         [4] треугольник
         [6] квадрат

@@ -1,5 +1,3 @@
-hyper6-ships = Корабли на спирали
-hyper6-fleet-of = Корабли игрока { $player }
 hyper6-own-ship = { hyper6-die }, узел { $node }, круг { $ring }, осталось { $left }
 hyper6-other-ship = { $player }: { hyper6-die }, узел { $node }, круг { $ring }, осталось { $left }
 hyper6-would-turn = { $by ->

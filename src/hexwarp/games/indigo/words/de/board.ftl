@@ -63,6 +63,8 @@ indigo-centre = Mitte: { $emeralds ->
     }
 indigo-aim = { $kind } auf { $cell }: { $paths }.
 indigo-trial = Du bist noch nicht dran: nur eine Vorschau.
+indigo-marked = Für diese Lektion markiert
+indigo-once-more = Drück noch einmal Enter, um sie hier zu legen.
 indigo-lay = Legen
 indigo-turn-left = Nach links drehen
 indigo-turn-left-key = Nach links drehen (Q)

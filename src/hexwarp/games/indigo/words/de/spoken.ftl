@@ -24,7 +24,6 @@ indigo-path = von { $from ->
 indigo-held = { indigo-kind }: { $paths }
 indigo-at = { $cell }: { $what }
 indigo-empty = leer
-indigo-marked = Für diese Lektion markiert
 indigo-corner = Ecke
 indigo-gem-facing = { indigo-gem } zeigt auf { $cell }
 indigo-side-gem = { $directions }: { indigo-gem }
@@ -47,7 +46,6 @@ indigo-turned = { $turns ->
        *[other] { $turns }-mal gedreht
     }
 indigo-would = { $ways }: { $outcome }
-indigo-once-more = Drück noch einmal Enter, um sie hier zu legen.
 indigo-holding = Du hast { $paths }
 indigo-score = { $player }: { indigo-points }
 indigo-in-corners = { $count ->

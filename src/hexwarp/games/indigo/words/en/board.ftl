@@ -68,6 +68,8 @@ indigo-centre = Centre: { $emeralds ->
 }
 indigo-aim = { $kind } on { $cell }: { $paths }.
 indigo-trial = Not your turn yet: this is only a preview.
+indigo-marked = Marked for this lesson
+indigo-once-more = Press Enter once more to lay it here.
 indigo-lay = Lay
 indigo-turn-left = Turn left
 indigo-turn-left-key = Turn left (Q)

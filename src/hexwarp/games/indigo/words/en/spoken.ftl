@@ -30,7 +30,6 @@ indigo-held = { indigo-kind }: { $paths }
 
 indigo-at = { $cell }: { $what }
 indigo-empty = empty
-indigo-marked = Marked for this lesson
 indigo-corner = corner
 # $cell is the empty cell that the gem would run to.
 indigo-gem-facing = { indigo-gem } facing { $cell }
@@ -61,7 +60,6 @@ indigo-turned = { $turns ->
 # $ways: how the tile is turned, as a list of indigo-turned.
 indigo-would = { $ways }: { $outcome }
 
-indigo-once-more = Press Enter once more to lay it here.
 
 ## The whole position
 

@@ -63,6 +63,8 @@ indigo-centre = Centre : { $emeralds ->
     }
 indigo-aim = { $kind } en { $cell } : { $paths }.
 indigo-trial = Ce n’est pas encore votre tour : simple aperçu.
+indigo-marked = Marquée pour cette leçon
+indigo-once-more = Appuyez encore sur Entrée pour la poser ici.
 indigo-lay = Poser
 indigo-turn-left = Tourner à gauche
 indigo-turn-left-key = Tourner à gauche (Q)

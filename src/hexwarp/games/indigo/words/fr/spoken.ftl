@@ -24,7 +24,6 @@ indigo-path = de { $from ->
 indigo-held = { indigo-kind } : { $paths }
 indigo-at = { $cell } : { $what }
 indigo-empty = vide
-indigo-marked = Marquée pour cette leçon
 indigo-corner = coin
 indigo-gem-facing = { indigo-gem } face à { $cell }
 indigo-side-gem = { $directions } : { indigo-gem }
@@ -47,7 +46,6 @@ indigo-turned = { $turns ->
        *[other] tournée { $turns } fois
     }
 indigo-would = { $ways } : { $outcome }
-indigo-once-more = Appuyez encore sur Entrée pour la poser ici.
 indigo-holding = Vous avez { $paths }
 indigo-score = { $player } : { indigo-points }
 indigo-in-corners = { $count ->

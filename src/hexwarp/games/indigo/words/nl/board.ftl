@@ -63,6 +63,8 @@ indigo-centre = Midden: { $emeralds ->
     }
 indigo-aim = { $kind } op { $cell }: { $paths }.
 indigo-trial = Je bent nog niet aan zet: dit is een voorproefje.
+indigo-marked = Gemarkeerd voor deze les
+indigo-once-more = Druk nog eens op Enter om het hier te leggen.
 indigo-lay = Leggen
 indigo-turn-left = Linksom draaien
 indigo-turn-left-key = Linksom draaien (Q)

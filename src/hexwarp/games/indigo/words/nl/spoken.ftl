@@ -24,7 +24,6 @@ indigo-path = van { $from ->
 indigo-held = { indigo-kind }: { $paths }
 indigo-at = { $cell }: { $what }
 indigo-empty = leeg
-indigo-marked = Gemarkeerd voor deze les
 indigo-corner = hoek
 indigo-gem-facing = { indigo-gem } kijkt naar { $cell }
 indigo-side-gem = { $directions }: { indigo-gem }
@@ -47,7 +46,6 @@ indigo-turned = { $turns ->
        *[other] { $turns } keer gedraaid
     }
 indigo-would = { $ways }: { $outcome }
-indigo-once-more = Druk nog eens op Enter om het hier te leggen.
 indigo-holding = Je hebt { $paths }
 indigo-score = { $player }: { indigo-points }
 indigo-in-corners = { $count ->

@@ -64,6 +64,8 @@ indigo-centre = Центр: { $emeralds ->
     }
 indigo-aim = { $kind } на { $cell }: { $paths }.
 indigo-trial = Пока не ваш ход: это просто просмотр.
+indigo-marked = Отмечено для этого урока
+indigo-once-more = Нажмите Enter ещё раз, чтобы положить сюда.
 indigo-lay = Положить
 indigo-turn-left = Повернуть влево
 indigo-turn-left-key = Повернуть влево (Q)

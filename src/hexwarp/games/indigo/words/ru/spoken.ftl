@@ -24,7 +24,6 @@ indigo-path = { $from ->
 indigo-held = { indigo-kind }: { $paths }
 indigo-at = { $cell }: { $what }
 indigo-empty = пусто
-indigo-marked = Отмечено для этого урока
 indigo-corner = угол
 indigo-gem-facing = { indigo-gem } смотрит на { $cell }
 indigo-side-gem = { $directions }: { indigo-gem }
@@ -47,7 +46,6 @@ indigo-turned = { $turns ->
        *[other] поворотов — { $turns }
     }
 indigo-would = { $ways }: { $outcome }
-indigo-once-more = Нажмите Enter ещё раз, чтобы положить сюда.
 indigo-holding = У вас { $paths }
 indigo-score = { $player }: { indigo-points }
 indigo-in-corners = { $count ->
