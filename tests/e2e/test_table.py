@@ -3,12 +3,13 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+import pytest
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from support.eventually import eventually
 
 from .browser import DESKTOP, OpenPage, Server
-from .table import Table, mover, place_tile, set_up
+from .table import Table, move_by_hand, mover, place_tile, set_up
 
 # Collects the lines that the live regions of a page speak: text that is added or changed.
 LISTEN = """() => {
@@ -45,6 +46,19 @@ def two_at_one_screen(page: Page) -> Table:
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile("/t/"))
     return Table(page)
+
+
+@pytest.mark.parametrize("game", ["Indigo", "Hyper-6"])
+def test_first_move_needs_nothing_that_is_loaded_after_the_board(
+    open_page: OpenPage, game: str
+) -> None:
+    page = open_page(**SMALL_PHONE)
+    held: list[Route] = []
+    page.route(re.compile("/assets/(beside|later|Panel)-"), lambda route: held.append(route))
+    table = set_up(page, game)
+    expect(page.get_by_text("Your turn", exact=True).first).to_be_visible()
+    move_by_hand(table)
+    assert held
 
 
 def test_move_that_is_lost_with_the_connection_is_sent_again(open_page: OpenPage) -> None:
