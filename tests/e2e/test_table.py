@@ -117,6 +117,10 @@ def test_game_survives_a_reload_and_a_killed_server(open_page: OpenPage, server:
     before = table.my_turn()
     page.reload()
     assert table.my_turn()["state"] == before["state"]
+    # What tells of a lost connection comes while the page is idle.
+    loaded = "performance.getEntriesByType('resource').map(({ name }) => name).join()"
+    banner = re.compile(r"/Background-[\w-]+\.js")
+    eventually(lambda: page.evaluate(loaded), banner.search, sleep=table.wait)
     server.kill()
     lost = page.get_by_role("status").get_by_text("Connection lost")
     expect(lost).to_be_visible()
