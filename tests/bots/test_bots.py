@@ -98,7 +98,7 @@ def test_every_bot_has_a_name_and_a_description() -> None:
         words = GameWords(kind)
         for name in bots.names(kind):
             assert words(f"bot-{name}")
-            assert words(f"bot-{name}.about")
+            assert words(f"about-{name}")
 
 
 @pytest.mark.parametrize("level", ["lookahead", "genius"])

@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
         words = GameWords(kind)
         table = Table.grid(padding=(0, 2))
         for level in bots.names(kind):
-            table.add_row("", f"[bold]{level}[/]", words(f"bot-{level}.about"))
+            table.add_row("", f"[bold]{level}[/]", words(f"about-{level}"))
         for name, point in installed().items():
             source = point.dist.name if point.dist else point.value
             about = words("cli-bot-installed", source=escape(source))

@@ -10,7 +10,7 @@ type Part =
   /** Another message. */
   | { id: string };
 
-/** The messages of a Fluent file by their ids; those of attributes are "bot-greedy.about". */
+/** The messages of a Fluent file by their ids; those of attributes are "setup-kind-open.about". */
 export type Messages = Readonly<Record<string, Pattern>>;
 
 type Value = string | number;
