@@ -21,7 +21,7 @@ function partOf(part) {
   };
 }
 
-/** Return the Vite plugin. A module's default has the texts by their ids: "seat-open", "bot-greedy.about". */
+/** Return the Vite plugin. A module's default has the texts by their ids: "seat-open", "setup-kind-open.about". */
 export function fluent() {
   return {
     name: "fluent",
