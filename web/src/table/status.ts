@@ -44,14 +44,3 @@ export function statusText(
   const id = game.thinking.includes(first) ? "turn-thinking" : "turn-of";
   return t(id, { name: nameOf(first) });
 }
-
-/** Return the status while a conditional line is entered: who moves next in it. */
-export function lineDraftText(
-  seat: SeatNumber | null,
-  you: readonly SeatNumber[],
-  names: readonly string[],
-): string {
-  if (seat === null) return t("conditional-open");
-  if (you.includes(seat)) return t("conditional-you");
-  return t("conditional-if", { name: names[seat - 1] ?? "" });
-}

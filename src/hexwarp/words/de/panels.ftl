@@ -123,6 +123,7 @@ study-fortune = { $fortune ->
 study-turning = Wendepunkte
 study-by-luck = durch Glück
 study-by-move = durch den Zug
+study-failed = Die Analyse ist fehlgeschlagen. Du kannst sie neu starten.
 position-title = { $ply ->
         [0] Anfangsstellung
        *[other] Stellung nach Zug { $ply }
@@ -220,6 +221,9 @@ claim-about-many = Der Computer kann weiterspielen.
 claim-do = Nicht länger warten
 chat-title = Chat
 conditional-title = Bedingte Züge
+conditional-if = Wenn { $name } so spielt …
+conditional-you = … spielst du
+conditional-open = Hier endet die Variante: Alles Weitere ist ungewiss
 notify-about = { $game }, mit { $names }
 reason-nothing-new = Seit deinem letzten Zug ist nichts passiert.
 reason-no-move = Du hast noch keinen Zug, den du zurücknehmen könntest.

@@ -87,6 +87,9 @@ conditional-back = Remove the last move
 conditional-cancel = Cancel
 conditional-keep = Save
 conditional-title = Conditional moves
+conditional-if = If { $name } plays …
+conditional-you = … then you play
+conditional-open = The line ends here: the rest is unknown
 
 ## Spectators and links
 
@@ -145,6 +148,7 @@ study-fortune = { $fortune ->
 study-turning = Turning points
 study-by-luck = by luck
 study-by-move = by the move
+study-failed = The analysis failed. You can start it again.
 position-title = { $ply ->
         [0] Start position
        *[other] Position after move { $ply }

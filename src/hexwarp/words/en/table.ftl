@@ -59,9 +59,6 @@ happened-undone = A move was taken back.
 conditional-dropped = Your conditional move was no longer possible.
 conditional-kept = Line saved.
 conditional-moved = The game has moved on. The line on the board was not saved.
-conditional-if = If { $name } plays …
-conditional-you = … then you play
-conditional-open = The line ends here: the rest is unknown
 
 ## Spectators and links
 
@@ -71,7 +68,6 @@ moves-live = Back to the game
 
 ## Analysis
 
-study-failed = The analysis failed. You can start it again.
 curtain-title = { $name }’s turn
 curtain-about = Pass the device on. Secrets stay hidden until { $name } is ready.
 curtain-ready = I am { $name }

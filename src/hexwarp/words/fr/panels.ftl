@@ -123,6 +123,7 @@ study-fortune = { $fortune ->
 study-turning = Tournants
 study-by-luck = par chance
 study-by-move = par le coup
+study-failed = L’analyse a échoué. Vous pouvez la relancer.
 position-title = { $ply ->
         [0] Position de départ
        *[other] Position après le coup { $ply }
@@ -220,6 +221,9 @@ claim-about-many = L’ordinateur peut jouer à sa place.
 claim-do = Ne plus attendre
 chat-title = Discussion
 conditional-title = Coups conditionnels
+conditional-if = Si { $name } joue …
+conditional-you = … vous jouez
+conditional-open = La variante s’arrête ici : la suite est inconnue
 notify-about = { $game }, avec { $names }
 reason-nothing-new = Rien ne s’est passé depuis votre dernier coup.
 reason-no-move = Vous n’avez encore aucun coup à reprendre.

@@ -123,6 +123,7 @@ study-fortune = { $fortune ->
 study-turning = Keerpunten
 study-by-luck = door geluk
 study-by-move = door de zet
+study-failed = De analyse is mislukt. Je kunt hem opnieuw starten.
 position-title = { $ply ->
         [0] Beginstelling
        *[other] Stelling na zet { $ply }
@@ -220,6 +221,9 @@ claim-about-many = De computer kan verder spelen.
 claim-do = Niet langer wachten
 chat-title = Chat
 conditional-title = Voorwaardelijke zetten
+conditional-if = Als { $name } dit speelt …
+conditional-you = … dan speel jij
+conditional-open = Hier eindigt de variant: de rest is onbekend
 notify-about = { $game }, met { $names }
 reason-nothing-new = Sinds je laatste zet is er niets gebeurd.
 reason-no-move = Je hebt nog geen zet om terug te nemen.

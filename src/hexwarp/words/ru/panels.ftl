@@ -123,6 +123,7 @@ study-fortune = { $fortune ->
 study-turning = Переломные моменты
 study-by-luck = по воле случая
 study-by-move = из-за ошибки
+study-failed = Анализ не удался. Его можно запустить снова.
 position-title = { $ply ->
         [0] Начальная позиция
        *[other] Позиция после хода { $ply }
@@ -222,6 +223,9 @@ claim-about-many = Дальше может играть компьютер.
 claim-do = Больше не ждать
 chat-title = Чат
 conditional-title = Условные ходы
+conditional-if = Если { $name } сыграет…
+conditional-you = … вы сыграете
+conditional-open = Вариант кончается здесь: дальше неизвестность
 notify-about = { $game }, с { $names }
 reason-nothing-new = После вашего хода ничего не произошло.
 reason-no-move = У вас пока нет хода, который можно вернуть.

@@ -4,6 +4,7 @@ import { privateApi } from "../../api/private";
 import type { Game, Turn, Variation, View } from "../../api/types";
 import type { Plan, SeatNumber } from "../../games/contract";
 import { attempt } from "../../ui/notices.svelte";
+import { t } from "../../words";
 import { Playback, type PlaybackOptions } from "../playback/playback.svelte";
 import type { Round } from "../playback/timeline";
 
@@ -58,6 +59,13 @@ export class LineDraft {
   /** Return whether the line still starts at the game's current position. */
   isCurrent(game: Game): boolean {
     return game.seq === this.#game.seq;
+  }
+
+  /** Return the status line: who moves next. `names`: of all seats. */
+  status(names: readonly string[]): string {
+    if (this.seat === null) return t("conditional-open");
+    if (this.#game.you.includes(this.seat)) return t("conditional-you");
+    return t("conditional-if", { name: names[this.seat - 1] ?? "" });
   }
 
   /** Add a move to the line. */

@@ -53,14 +53,6 @@ indigo-gem = { $gem ->
        *[sapphire] Saphir
     }
 indigo-gateway = Tor { $gateway }: { $owners }
-indigo-centre = Mitte: { $emeralds ->
-        [0] kein Smaragd
-        [one] 1 Smaragd
-       *[other] { $emeralds } Smaragde
-    }, { $sapphires ->
-        [0] kein Saphir
-       *[other] 1 Saphir
-    }
 indigo-aim = { $kind } auf { $cell }: { $paths }.
 indigo-trial = Du bist noch nicht dran: nur eine Vorschau.
 indigo-marked = Für diese Lektion markiert

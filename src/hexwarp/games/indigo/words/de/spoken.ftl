@@ -59,3 +59,11 @@ indigo-keys-turn = Die Tafel nach rechts drehen, nach links
 indigo-keys-choose = Eine Tafel der Hand wählen
 indigo-keys-gem = Zum nächsten Feld neben einem Edelstein; mit Umschalt zum vorigen
 indigo-keys-would = Hören, was jede Drehung der Tafel auf diesem Feld bewirkt
+indigo-centre = Mitte: { $emeralds ->
+        [0] kein Smaragd
+        [one] 1 Smaragd
+       *[other] { $emeralds } Smaragde
+    }, { $sapphires ->
+        [0] kein Saphir
+       *[other] 1 Saphir
+    }

@@ -58,14 +58,6 @@ indigo-gem = { $gem ->
    *[sapphire] sapphire
 }
 indigo-gateway = Gateway { $gateway }: { $owners }
-indigo-centre = Centre: { $emeralds ->
-    [0] no emerald
-    [one] 1 emerald
-   *[other] { $emeralds } emeralds
-}, { $sapphires ->
-    [0] no sapphire
-   *[other] 1 sapphire
-}
 indigo-aim = { $kind } on { $cell }: { $paths }.
 indigo-trial = Not your turn yet: this is only a preview.
 indigo-marked = Marked for this lesson

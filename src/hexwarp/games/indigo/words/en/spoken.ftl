@@ -79,3 +79,11 @@ indigo-keys-turn = Turn the tile right, left
 indigo-keys-choose = Choose a tile of your hand
 indigo-keys-gem = To the next cell beside a gem; with Shift to the one before
 indigo-keys-would = Hear what each turn of the tile would do on the cell
+indigo-centre = Centre: { $emeralds ->
+    [0] no emerald
+    [one] 1 emerald
+   *[other] { $emeralds } emeralds
+}, { $sapphires ->
+    [0] no sapphire
+   *[other] 1 sapphire
+}

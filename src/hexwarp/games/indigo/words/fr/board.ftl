@@ -53,14 +53,6 @@ indigo-gem = { $gem ->
        *[sapphire] saphir
     }
 indigo-gateway = Porte { $gateway } : { $owners }
-indigo-centre = Centre : { $emeralds ->
-        [0] aucune émeraude
-        [one] 1 émeraude
-       *[other] { $emeralds } émeraudes
-    }, { $sapphires ->
-        [0] aucun saphir
-       *[other] 1 saphir
-    }
 indigo-aim = { $kind } en { $cell } : { $paths }.
 indigo-trial = Ce n’est pas encore votre tour : simple aperçu.
 indigo-marked = Marquée pour cette leçon

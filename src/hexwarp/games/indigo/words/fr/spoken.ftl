@@ -59,3 +59,11 @@ indigo-keys-turn = Tourner la tuile à droite, à gauche
 indigo-keys-choose = Choisir une tuile de la main
 indigo-keys-gem = À la case suivante près d’une pierre ; avec Maj, à la précédente
 indigo-keys-would = Entendre l’effet de chaque orientation de la tuile sur la case
+indigo-centre = Centre : { $emeralds ->
+        [0] aucune émeraude
+        [one] 1 émeraude
+       *[other] { $emeralds } émeraudes
+    }, { $sapphires ->
+        [0] aucun saphir
+       *[other] 1 saphir
+    }

@@ -53,14 +53,6 @@ indigo-gem = { $gem ->
        *[sapphire] saffier
     }
 indigo-gateway = Doel { $gateway }: { $owners }
-indigo-centre = Midden: { $emeralds ->
-        [0] geen smaragd
-        [one] 1 smaragd
-       *[other] { $emeralds } smaragden
-    }, { $sapphires ->
-        [0] geen saffier
-       *[other] 1 saffier
-    }
 indigo-aim = { $kind } op { $cell }: { $paths }.
 indigo-trial = Je bent nog niet aan zet: dit is een voorproefje.
 indigo-marked = Gemarkeerd voor deze les

@@ -59,3 +59,11 @@ indigo-keys-turn = Het kaartje rechtsom, linksom draaien
 indigo-keys-choose = Een kaartje uit je hand kiezen
 indigo-keys-gem = Naar de volgende cel naast een edelsteen; met Shift naar de vorige
 indigo-keys-would = Horen wat elke draaiing van het kaartje op de cel doet
+indigo-centre = Midden: { $emeralds ->
+        [0] geen smaragd
+        [one] 1 smaragd
+       *[other] { $emeralds } smaragden
+    }, { $sapphires ->
+        [0] geen saffier
+       *[other] 1 saffier
+    }

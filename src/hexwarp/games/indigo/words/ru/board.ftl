@@ -53,15 +53,6 @@ indigo-gem = { $gem ->
        *[sapphire] сапфир
     }
 indigo-gateway = Ворота { $gateway }: { $owners }
-indigo-centre = Центр: { $emeralds ->
-        [0] изумрудов нет
-        [one] { $emeralds } изумруд
-        [few] { $emeralds } изумруда
-       *[other] { $emeralds } изумрудов
-    }, { $sapphires ->
-        [0] сапфира нет
-       *[other] 1 сапфир
-    }
 indigo-aim = { $kind } на { $cell }: { $paths }.
 indigo-trial = Пока не ваш ход: это просто просмотр.
 indigo-marked = Отмечено для этого урока

@@ -60,3 +60,12 @@ indigo-keys-turn = Повернуть тайл вправо, влево
 indigo-keys-choose = Выбрать тайл из руки
 indigo-keys-gem = К следующей клетке рядом с камнем; с Shift — к предыдущей
 indigo-keys-would = Услышать, что даст каждый поворот тайла на клетке
+indigo-centre = Центр: { $emeralds ->
+        [0] изумрудов нет
+        [one] { $emeralds } изумруд
+        [few] { $emeralds } изумруда
+       *[other] { $emeralds } изумрудов
+    }, { $sapphires ->
+        [0] сапфира нет
+       *[other] 1 сапфир
+    }
