@@ -202,3 +202,18 @@ def test_analyses_are_those_of_one_machine(
         outputs.append(capsys.readouterr().out)
     assert outputs[0] == outputs[1]
     assert outputs[0].count("\n") > 5
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow")
+@pytest.mark.usefixtures("workers")
+def test_a_benchmark_is_that_of_one_machine(
+    cluster: Cluster, capsys: pytest.CaptureFixture[str]
+) -> None:
+    benchmark = ["benchmark", "greedy", "indigo-2p-v1", "--deals", "1", "--json"]
+    outputs = []
+    for place in (["--jobs", "1"], ["--ray", cluster.address]):
+        assert main([*benchmark, *place]) == 0
+        outputs.append(json.loads(capsys.readouterr().out))
+        for opponent in outputs[-1]["tasks"]["indigo-2p-v1"]["opponents"].values():
+            del opponent["ms_per_move"]
+    assert outputs[0] == outputs[1]
