@@ -126,6 +126,23 @@ def test_warm_up_reports_compilation() -> None:
         assert all(game.name in text for text in messages)
 
 
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+@pytest.mark.parametrize("game", LEVELLED, ids=ids)
+def test_after_a_warm_up_nothing_is_compiled(game: Game[Any]) -> None:
+    script = (
+        "import sys; from random import Random; from hexwarp import bots, load\n"
+        "from hexwarp.core import jit; from hexwarp.core.testing import random_history\n"
+        "def compiled(): return sum(len(function.overloads) for function in jit._FUNCTIONS)\n"
+        "game = load(sys.argv[1]); bots.warm_up(game, len); before = compiled()\n"
+        "state = random_history(game, Random(1), 12).state; seat = game.to_move(state)[0]\n"
+        "for name in bots.names(game):\n"
+        "    bots.choose(name, game, game.redact(state, (seat,)), seat, Random(1))\n"
+        "assert before > 0\n"
+        "assert compiled() == before"
+    )
+    subprocess.run([sys.executable, "-c", script, registry.spec_of(game)], check=True)
+
+
 # --- choices -----------------------------------------------------------------------------------
 
 

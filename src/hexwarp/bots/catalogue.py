@@ -105,7 +105,7 @@ def warm_up(game: Game[Any], report: Callable[[str], None]) -> None:
     """
     if game.has_kernel:
         report(f"Compiling {game.name} for the bots; this happens once.")
-        redacted, seat = _first_decision(game)
+        redacted, seat = _early_decision(game)
         lookahead.warm_up(game, redacted, seat)
         warm_up_offered(game)
 
@@ -113,14 +113,22 @@ def warm_up(game: Game[Any], report: Callable[[str], None]) -> None:
 def warm_up_offered(game: Game[Any]) -> None:
     """Compile or load the code of the bots that are offered as opponents, and of analyses."""
     if game.has_kernel:
-        redacted, seat = _first_decision(game)
+        redacted, seat = _early_decision(game)
         levels.warm_up(game, redacted, seat)
         for bot in game.bots().values():
             bot.choose(game, redacted, seat, Random(0), 0.0)
 
 
-def _first_decision(game: Game[S]) -> tuple[S, Seat]:
-    """Return the start of a game, redacted for its first seat, and that seat."""
-    state = begin(game, RandomChance(Random(0))).start
-    seat = game.to_move(state)[0]
+def _early_decision(game: Game[S]) -> tuple[S, Seat]:
+    """Return the decision after a first action, redacted for a seat that may act, and that seat.
+
+    Positions are loaded by other functions than the start is. Of a game that one action can end, it
+    is the start.
+    """
+    chance = RandomChance(Random(0))
+    history = begin(game, chance)
+    state, seat = history.start, game.to_move(history.start)[0]
+    later = history.play(seat, game.legal_actions(state, seat)[0], chance).state
+    if to_move := game.to_move(later):
+        state, seat = later, to_move[0]
     return game.redact(state, (seat,)), seat

@@ -98,10 +98,12 @@ class LevelBot:
 
 
 def warm_up(game: Game[S], state: S, seat: Seat) -> None:
-    """Compile the search by a decision with the smallest budget."""
+    """Compile the search by decisions with small budgets."""
     from hexwarp.search.mcts import search
 
-    search(game, state, seat, Random(0), nodes=0)
+    first = search(game, state, seat, Random(0), nodes=0).actions[0]
+    # Rollouts of the root, of which larger budgets have some for every action.
+    search(game, state, seat, Random(0), nodes=1_000, only=first)
 
 
 def sample(evaluation: Evaluation, seat: Seat, temperature: float, rng: Random) -> Action:

@@ -63,7 +63,7 @@ join-name = Your name
 invite-link = Link to the table
 invite-code = QR code of the link
 invite-share = Share
-invite-local = This link works on this computer only. Start Hexwarp with --host 0.0.0.0 to let others in.
+invite-local = This link works on this computer only. Start Hexwarp with { $option } to let others in.
 terms-rounds = { $rounds } rounds
 
 ## At the table

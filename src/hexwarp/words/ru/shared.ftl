@@ -40,7 +40,7 @@ join-name = Ваше имя
 invite-link = Ссылка на стол
 invite-code = QR-код ссылки
 invite-share = Поделиться
-invite-local = Ссылка работает только на этом компьютере. Чтобы впустить других, запустите Hexwarp с --host 0.0.0.0.
+invite-local = Ссылка работает только на этом компьютере. Чтобы впустить других, запустите Hexwarp с { $option }.
 terms-rounds = { $rounds ->
         [one] { $rounds } раунд
         [few] { $rounds } раунда
