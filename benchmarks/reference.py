@@ -1,4 +1,4 @@
-"""A level of an earlier version, as an engine: it measures what a change of the search brings.
+"""A level of 0.1.0, as an engine: it measures what a change of the search brings.
 
     python benchmarks/reference.py
     hexwarp match indigo level6 "cmd:python benchmarks/reference.py level6" --games 400 --time 200
@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import subprocess
 import sys
 import tarfile
@@ -20,38 +19,34 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-VERSIONS = {"reference-0.1": "d6bf292a57970a191891e8955089a01d72f87a37"}
-"""By name, a commit of the version."""
+import platformdirs
+
+COMMIT = "d6bf292a57970a191891e8955089a01d72f87a37"
+"""The last commit whose levels play as in 0.1.0."""
 
 
 def main() -> None:
-    """Play a level, or compile the version; in a process that has its source."""
+    """Play a level, or compile the version."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("level", nargs="?", help="such as level6; none to compile")
-    parser.add_argument("--version", choices=VERSIONS, default="reference-0.1")
-    parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
-    given = parser.parse_args()
-    if not given.here:
-        path = os.pathsep.join([str(source(given.version)), os.environ.get("PYTHONPATH", "")])
-        command = [sys.executable, *sys.argv, "--here"]
-        os.execve(sys.executable, command, os.environ | {"PYTHONPATH": path})  # noqa: S606
-    if given.level:
-        play(given.level, given.version)
+    level = parser.parse_args().level
+    sys.path.insert(0, str(source()))
+    if level:
+        play(level)
     else:
         compile_rules()
 
 
-def source(version: str) -> Path:
-    """Return the folder with the source of a version."""
-    import platformdirs
-
-    base = Path(platformdirs.user_cache_dir("hexwarp", appauthor=False))
-    folder = base / "versions" / VERSIONS[version]
+def source() -> Path:
+    """Return the folder with the version's source. Ends the program where the history lacks it."""
+    folder = platformdirs.user_cache_path("hexwarp", appauthor=False) / "versions" / COMMIT
     if not folder.exists():
-        command = ["git", "archive", VERSIONS[version], "src/hexwarp"]
+        command = ["git", "archive", COMMIT, "src/hexwarp"]
         archive = subprocess.run(  # noqa: S603
-            command, cwd=Path(__file__).parents[1], stdout=subprocess.PIPE, check=True
+            command, cwd=Path(__file__).parents[1], stdout=subprocess.PIPE, check=False
         )
+        if archive.returncode:
+            sys.exit(f"The repository's history has no commit {COMMIT}: fetch all of it.")
         folder.parent.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=folder.parent) as unpacked:
             with tarfile.open(fileobj=BytesIO(archive.stdout)) as files:
@@ -88,7 +83,7 @@ def warm_up(game: Any) -> None:
     strongest.choose(game, game.redact(state, (seat,)), seat, Random(0))
 
 
-def play(level: str, version: str) -> None:
+def play(level: str) -> None:
     """Answer the protocol's messages until the game is over."""
     from random import Random
 
@@ -99,7 +94,7 @@ def play(level: str, version: str) -> None:
     game: Any = registry.game_type(hello["game"])(hello["players"], hello["options"])
     bot = specs.find(level, game)
     warm_up(game)  # before the clock runs
-    answer(name=f"{level} of {version}", author="Hexwarp")
+    answer(name=f"{level} of 0.1.0", author="Hexwarp")
     while (go := json.loads(input()))["type"] == "go":
         (read,) = record.read(go["record"])
         state = game.redact(read.history.state, (hello["seat"],))

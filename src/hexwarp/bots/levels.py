@@ -101,9 +101,9 @@ def warm_up(game: Game[S], state: S, seat: Seat) -> None:
     """Compile the search by decisions with small budgets."""
     from hexwarp.search.mcts import search
 
-    first = search(game, state, seat, Random(0), nodes=0).actions[0]
-    # Rollouts of the root, of which larger budgets have some for every action.
-    search(game, state, seat, Random(0), nodes=1_000, only=first)
+    smallest = search(game, state, seat, Random(0), nodes=0)
+    # Rollouts of the root need a budget of several times the actions; those of one are enough.
+    search(game, state, seat, Random(0), nodes=4 * smallest.nodes, only=smallest.actions[0])
 
 
 def sample(evaluation: Evaluation, seat: Seat, temperature: float, rng: Random) -> Action:
