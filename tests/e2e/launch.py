@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from typing import Any, TypeAlias, cast
 
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwright
 
 from support.eventually import TIMEOUT_S
 from support.services import program
@@ -19,6 +20,8 @@ from .webdriver_page import WebDriverPage
 TIMEOUT_MS = 1000 * TIMEOUT_S
 """Timeout of each action; an idle machine meets it at once."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
+ENDED_SOCKET = re.compile("(server at|connection to) ws://")
+"""What Firefox says as if it were an error in the page when one is left while it opens a socket."""
 NO_MOTION = "localStorage.setItem('hexwarp:speed', '0')"
 
 Users: TypeAlias = Callable[[str, list[str]], AbstractContextManager[OpenPage]]
@@ -62,6 +65,11 @@ BROWSERS = {"chromium": chromium, "firefox": firefox, "webkit": webkit}
 @contextmanager
 def driven_by_playwright(browser: Browser, url: str, problems: list[str]) -> Iterator[OpenPage]:
     """Open pages, with any option of a browser context."""
+
+    def note_problem(error: Error) -> None:
+        if not ENDED_SOCKET.search(message := str(error)):
+            problems.append(message)
+
     with ExitStack() as contexts:
 
         def open_page(**options: Any) -> Page:
@@ -72,7 +80,7 @@ def driven_by_playwright(browser: Browser, url: str, problems: list[str]) -> Ite
             context.add_init_script(f"if (location.protocol === 'http:') {NO_MOTION}")
             context.set_default_timeout(TIMEOUT_MS)
             page = context.new_page()
-            page.on("pageerror", lambda error: problems.append(str(error)))
+            page.on("pageerror", note_problem)
             return page
 
         yield open_page

@@ -16,6 +16,9 @@ from support.eventually import eventually
 from .browser import ENGINE_TIMEOUT_S, RETRIES
 from .webdriver_page import expect
 
+YOUR_TURN = re.compile("^Your turn")
+"""Begins the status; "It is not your turn yet" is said elsewhere."""
+
 DICE = {"4": "triangle", "6": "square", "8": "diamond"}
 
 
@@ -54,7 +57,7 @@ class Table:
         if is_over(game):
             return None
         mover = game["seats"][game["to_move"][0] - 1]["name"]
-        status = self.page.get_by_text(re.compile(f"Your turn|{mover} to move"))
+        status = self.page.get_by_text(re.compile(f"^Your turn|{mover} to move"))
         expect(status.first).to_be_visible()
         if game["options"].get("setup") != "chosen":
             latest = self.page.locator("[aria-current=step] .number")
@@ -85,7 +88,7 @@ def mover(*tables: Table) -> Table:
         return [table for table, game in games if set(game["to_move"]) & set(game["you"])]
 
     table = eventually(to_move, sleep=tables[0].wait)[0]
-    expect(table.page.get_by_text("Your turn").first).to_be_visible()
+    expect(table.page.get_by_text(YOUR_TURN).first).to_be_visible()
     return table
 
 

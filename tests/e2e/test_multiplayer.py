@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from support.eventually import eventually
 
 from .browser import DESKTOP, PHONE, OpenPage
-from .table import Table, invite, join, move_by_hand, mover, resign
+from .table import YOUR_TURN, Table, invite, join, move_by_hand, mover, resign
 
 WIDE = {"viewport": DESKTOP}
 LAPTOP = {"viewport": {"width": 1366, "height": 650}}
@@ -121,7 +121,7 @@ def test_hyper6_takeback_by_consent_before_a_spectator(
     assert asks.ask()["ply"] == before["ply"] + 1
     asks.page.get_by_role("button", name="Takeback").click()
     answers.page.get_by_role("button", name="Accept").click()
-    expect(asks.page.get_by_text("Your turn").first).to_be_visible()
+    expect(asks.page.get_by_text(YOUR_TURN).first).to_be_visible()
     assert mover(asks, answers) is asks
     assert asks.ask()["state"] == before["state"]
     latest = eve.locator("[aria-current=step]")
@@ -256,4 +256,4 @@ def test_conditional_moves_are_played_while_the_page_is_closed(open_page: OpenPa
     expect(zoe).to_have_title(re.compile("Your turn"))
     zoe.evaluate(LOOK, True)
     expect(reviewed).to_have_count(1)
-    expect(zoe.get_by_text("Your turn").first).to_be_visible()
+    expect(zoe.get_by_text(YOUR_TURN).first).to_be_visible()

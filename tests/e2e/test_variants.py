@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from hexwarp.cli.main import main
 
 from .browser import PHONE, OpenPage
-from .table import resign, set_up
+from .table import YOUR_TURN, resign, set_up
 
 
 @pytest.mark.parametrize("game", ["Indigo", "Hyper-6"])
@@ -53,6 +53,6 @@ def test_every_variant_starts_and_fits_a_phone(
     state = table.my_turn()
     assert state is not None
     assert state["players"] == players
-    expect(page.get_by_text("Your turn").first).to_be_visible()
+    expect(page.get_by_text(YOUR_TURN).first).to_be_visible()
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390, "wider than a phone"

@@ -1,8 +1,9 @@
 /** Parts of screens that are loaded when they are first shown. */
 
 import { loadWords } from "../words";
-import { isMissingFile, reloadOnce } from "./missing-file";
+import { isMissingFile } from "./missing-file";
 import { notices } from "./notices.svelte";
+import { reloadOnce } from "./reload-once";
 
 /** Return what loads a part with its words. */
 export const withWords =

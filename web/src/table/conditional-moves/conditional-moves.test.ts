@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { privateApi } from "../../api/private";
 import { ApiError } from "../../api/request";
