@@ -57,7 +57,7 @@ class Table:
         if is_over(game):
             return None
         mover = game["seats"][game["to_move"][0] - 1]["name"]
-        status = self.page.get_by_text(re.compile(f"^Your turn|{mover} to move"))
+        status = self.page.get_by_text(re.compile(f"{YOUR_TURN.pattern}|{mover} to move"))
         expect(status.first).to_be_visible()
         if game["options"].get("setup") != "chosen":
             latest = self.page.locator("[aria-current=step] .number")
