@@ -21,10 +21,15 @@ WEIGHTS = (500, 800)
 """Those in use."""
 FEATURES = ["kern", "tnum"]
 """What the page uses of the font's features: pairs of letters, and figures of one width."""
-UNITS_PER_EM = 512
-"""A quarter of the original's, which no screen shows: outlines take a seventh less."""
+UNITS_PER_EM = 256
+"""An eighth of the original's, which no screen shows: outlines take a fifth less."""
 
 SUBSETS = {
+    "plain": (
+        "latin",
+        "20-21 25 27-29 2b-3b 3d 3f 41-5a 61-7a a0 ab b1 b7 bb 2013-2014 2018-201a 201c-201e 2026 "
+        "2212",
+    ),
     "basic": (
         "latin",
         "20-21 25 27-29 2b-3b 3d 3f 41-5a 61-7a a0 ab b1 b7 bb c0 c4 c7-ca d6 dc df-e0 e2 e4 e7-eb "
@@ -39,7 +44,7 @@ SUBSETS = {
 }
 """By name, the original that has a subset's letters, and their ranges.
 
-"basic" has what the page's own texts use.
+"basic" has what the page's own texts use, and "plain" what they use without accented letters.
 """
 
 
