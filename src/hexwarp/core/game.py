@@ -507,8 +507,8 @@ class Game(ABC, Generic[S]):
     def describe_event(self, event: Event, names: Sequence[str]) -> MessageArguments | None:
         """Return the arguments of the Fluent message ``<name>-event-<type>`` about an event.
 
-        By default these are the event's own texts and numbers, and ``player``, the name of the
-        player at its seat.
+        By default these are the event's own texts and numbers, ``player``, the name of the player
+        at its seat, and ``who``, which is "other", as it is not said to that player alone.
 
         Args:
             event: The event, redacted.
@@ -520,6 +520,7 @@ class Game(ABC, Generic[S]):
         arguments: MessageArguments = {
             key: value for key, value in event.items() if isinstance(value, str | int)
         }
+        arguments["who"] = "other"
         if isinstance(seat := event.get("seat"), int):
             arguments["player"] = names[seat - 1]
         return arguments

@@ -133,7 +133,13 @@ export interface GameUi extends GameBrief {
   plannedEvents?(seat: SeatNumber, move: string, effects: JsonObject[]): JsonObject[];
   /**
    * Return a turn's events in words, for the move list and screen readers; "" if they need none.
-   * The text must not contain secrets, as people who share a screen read the same list.
+   * The text must not contain secrets, as people who share a screen read the same list. A move of
+   * the seat `you` is the reader's: "You lay a tile", and not "Ann lays a tile".
    */
-  describe(events: readonly JsonObject[], names: readonly string[], t: Translate): string;
+  describe(
+    events: readonly JsonObject[],
+    names: readonly string[],
+    t: Translate,
+    you: SeatNumber | null,
+  ): string;
 }

@@ -1,15 +1,16 @@
 /** Game events as text. */
 
 import type { View } from "../api/types";
-import type { JsonObject, GameUi } from "../games/contract";
+import type { GameUi, JsonObject, SeatNumber } from "../games/contract";
 import { t } from "../words";
 
-/** Return a turn's events in words. */
+/** Return a turn's events in words, in the second person for the seat `you`. */
 export const describeEvents = (
   ui: GameUi,
   events: readonly JsonObject[],
   names: readonly string[],
-): string => ui.describe(events, names, t);
+  you: SeatNumber | null = null,
+): string => ui.describe(events, names, t, you);
 
 /** Return in words each seat's score that a turn has changed; none where the events tell it. */
 export function changedScores(

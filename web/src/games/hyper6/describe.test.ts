@@ -83,4 +83,22 @@ group("the texts", () => {
   ])("describe %o", (events, sentence) => {
     expect(describe(events, ["Ann", "Bo"], t)).toBe(sentence);
   });
+
+  it.each<[JsonObject[], string]>([
+    [[{ type: "choose", seat: 1, slot: 0, face: null }], "You set a die."],
+    [
+      [{ type: "place", seat: 1, slot: 0, sides: 4, face: 3, node: 2 }],
+      "You put a triangle 3 on node 2.",
+    ],
+    [[driven(7)], "You drive from 3 to 7."],
+    [[driven(15), jumped(15, 77), rolled], "You jump from 3 over 15 to 77 and roll 4."],
+    [[driven(null), home], "You drive home from 3."],
+    [
+      [{ type: "adjust", seat: 1, slot: 0, node: 9, by: 1, face: 3 }],
+      "You turn the ship on node 9 up to 3.",
+    ],
+  ])("address the reader: %o", (events, sentence) => {
+    expect(describe(events, ["Ann", "Bo"], t, 1)).toBe(sentence);
+    expect(describe(events, ["Ann", "Bo"], t, 2)).toContain("Ann");
+  });
 });

@@ -37,32 +37,40 @@ export function describe(
   events: readonly JsonObject[],
   names: readonly string[],
   t: Translate,
+  you: SeatNumber | null = null,
 ): string {
+  const player = (seat: SeatNumber): Player => ({
+    player: names[seat - 1] ?? String(seat),
+    who: seat === you ? "you" : "other",
+  });
   const typed = eventsOf(events);
   return typed
     .flatMap((event, index) =>
       event.type === "drive"
-        ? wayText(event, typed.slice(index + 1), names, t)
-        : (eventText(event, names, t) ?? []),
+        ? wayText(event, typed.slice(index + 1), player, t)
+        : (eventText(event, player, t) ?? []),
     )
     .join(" ");
 }
 
-const nameOf = (names: readonly string[], seat: SeatNumber): string =>
-  names[seat - 1] ?? String(seat);
+/** The subject of a sentence. */
+interface Player {
+  player: string;
+  who: "you" | "other";
+}
 
 /** Return a drive with its jumps and roll: "Ann jumps from 12 over 15 and 49 to 77 and rolls 4." */
 function wayText(
   drive: Extract<Event, { type: "drive" }>,
   after: readonly Event[],
-  names: readonly string[],
+  player: (seat: SeatNumber) => Player,
   t: Translate,
 ): string {
   const jumps = after.filter((event) => event.type === "jump");
   const roll = after.find((event) => event.type === "roll");
   const [to = null, ...over] = [drive.to, ...jumps.map((jump) => jump.to)].reverse();
   return t("hyper6-turn-drive", {
-    player: nameOf(names, drive.seat),
+    ...player(drive.seat),
     from: drive.from,
     over: list(over.reverse().map(String)),
     to: to ?? "",
@@ -73,30 +81,34 @@ function wayText(
 }
 
 /** Return an event as a sentence; null if it belongs to a drive. */
-function eventText(event: Event, names: readonly string[], t: Translate): string | null {
+function eventText(
+  event: Event,
+  player: (seat: SeatNumber) => Player,
+  t: Translate,
+): string | null {
   const id = `hyper6-event-${event.type}`;
   switch (event.type) {
     case "roll_all": {
       const { faces } = event;
       return t(id, {
-        player: nameOf(names, event.seat),
+        ...player(event.seat),
         faces: faces.join(" "),
         total: faces.reduce((sum, face) => sum + face, 0),
       });
     }
     case "order":
-      return t(id, { player: nameOf(names, event.seats[0] ?? 1) });
+      return t(id, { ...player(event.seats[0] ?? 1) });
     case "reveal":
       return t(id);
     case "choose":
-      return t(id, { player: nameOf(names, event.seat) });
+      return t(id, { ...player(event.seat) });
     case "place": {
       const { sides, face, node } = event;
-      return t(id, { player: nameOf(names, event.seat), sides, face, node });
+      return t(id, { ...player(event.seat), sides, face, node });
     }
     case "adjust": {
       const { by, node, face } = event;
-      return t(id, { player: nameOf(names, event.seat), by, node, face });
+      return t(id, { ...player(event.seat), by, node, face });
     }
     default:
       return null;

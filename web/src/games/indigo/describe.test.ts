@@ -14,6 +14,18 @@ suite("describe", () => {
     expect(describe([{ ...take, seats: [1] }], names, t)).not.toContain("and");
   });
 
+  it("addresses the reader, who takes alone or with others", () => {
+    const lay = { type: "lay", seat: 2, cell: "e6", kind: "X", rotation: 0 };
+    const take = { type: "take", gem: "emerald", gateway: 2, seats: [2] };
+    expect(describe([lay, take], names, t, 2)).toBe(
+      "You lay a tile on e6. You take an emerald through gateway 2.",
+    );
+    expect(describe([lay, { ...take, seats: [2, 3] }], names, t, 2)).toBe(
+      "You lay a tile on e6. Bob and Cleo each take an emerald through gateway 2.",
+    );
+    expect(describe([lay], names, t, 1)).toBe("Bob lays a tile on e6.");
+  });
+
   it("describes a run only if the gem comes to rest, as a taken gem has its own event", () => {
     const run = { type: "run", gem: "amber", from: ["i5", 2], path: [["h5", 5, 1]] };
     expect(describe([{ ...run, to: ["h5", 1], exit: null }], names, t)).toContain("h5");

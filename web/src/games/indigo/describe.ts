@@ -1,7 +1,7 @@
 /** Events in words. */
 
 import { list, type Translate } from "../../words";
-import type { JsonObject } from "../contract";
+import type { JsonObject, SeatNumber } from "../contract";
 import { indigoEvents, type IndigoEvent } from "./view";
 
 const listNames = (seats: readonly number[], names: readonly string[]): string =>
@@ -16,11 +16,13 @@ export function eventText(
   event: IndigoEvent,
   names: readonly string[],
   t: Translate,
+  you: SeatNumber | null = null,
 ): string | null {
   switch (event.type) {
     case "lay":
       return t("indigo-event-lay", {
         player: names[event.seat - 1] ?? "",
+        who: event.seat === you ? "you" : "other",
         cell: event.cell,
       });
     case "run":
@@ -30,6 +32,7 @@ export function eventText(
     case "take":
       return t("indigo-event-take", {
         players: listNames(event.seats, names),
+        who: event.seats.every((seat) => seat === you) ? "you" : "other",
         count: event.seats.length,
         gem: event.gem,
         gateway: event.gateway,
@@ -43,7 +46,8 @@ export const describe = (
   events: readonly JsonObject[],
   names: readonly string[],
   t: Translate,
+  you: SeatNumber | null = null,
 ): string =>
   indigoEvents(events)
-    .flatMap((event) => eventText(event, names, t) ?? [])
+    .flatMap((event) => eventText(event, names, t, you) ?? [])
     .join(" ");

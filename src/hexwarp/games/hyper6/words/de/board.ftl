@@ -62,22 +62,41 @@ hyper6-panel-waiting = { $count ->
 hyper6-panel-chosen = { $count } von { $all } Würfeln eingestellt
 hyper6-panel-idle = { $idle } von { $limit } Zügen, ohne dass ein Schiff fuhr. Bei { $limit } endet die Partie ohne Sieger.
 hyper6-turn-drive =
-    { $jumps ->
-        [0] { $end ->
-        [home] { $player } fährt von { $from } heim.
-       *[stop] { $player } fährt von { $from } nach { $to }.
-    }
-       *[other] { $end ->
-        [home] { $player } springt von { $from } über { $over } heim.
-        [roll] { $player } springt von { $from } über { $over } nach { $to } und würfelt { $face }.
-       *[stop] { $player } springt von { $from } über { $over } nach { $to }.
-    }
+    { $who ->
+        [you] { $jumps ->
+            [0] { $end ->
+                [home] Du fährst von { $from } heim.
+               *[stop] Du fährst von { $from } nach { $to }.
+            }
+           *[other] { $end ->
+                [home] Du springst von { $from } über { $over } heim.
+                [roll] Du springst von { $from } über { $over } nach { $to } und würfelst { $face }.
+               *[stop] Du springst von { $from } über { $over } nach { $to }.
+            }
+        }
+       *[other] { $jumps ->
+            [0] { $end ->
+                [home] { $player } fährt von { $from } heim.
+               *[stop] { $player } fährt von { $from } nach { $to }.
+            }
+           *[other] { $end ->
+                [home] { $player } springt von { $from } über { $over } heim.
+                [roll] { $player } springt von { $from } über { $over } nach { $to } und würfelt { $face }.
+               *[stop] { $player } springt von { $from } über { $over } nach { $to }.
+            }
+        }
     }
 hyper6-event-roll_all = { $player } würfelt { $faces }: { $total }.
-hyper6-event-choose = { $player } stellt einen Würfel ein.
+hyper6-event-choose = { $who ->
+        [you] Du stellst
+       *[other] { $player } stellt
+    } einen Würfel ein.
 hyper6-event-reveal = Alle Würfel werden aufgedeckt.
 hyper6-event-order = { $player } beginnt.
-hyper6-event-place = { $player } setzt { $sides ->
+hyper6-event-place = { $who ->
+        [you] Du setzt
+       *[other] { $player } setzt
+    } { $sides ->
         [4] ein Dreieck
         [6] ein Quadrat
        *[8] eine Raute
@@ -86,7 +105,10 @@ hyper6-event-drive = { $player } fährt von { $from } nach { $to }.
 hyper6-event-jump = { $player } springt von { $from } nach { $to }.
 hyper6-event-roll = { $player } würfelt { $face } auf Knoten { $node }.
 hyper6-event-home = { $player } bringt ein Schiff heim.
-hyper6-event-adjust = { $player } dreht das Schiff auf Knoten { $node } auf { $face } { $by ->
+hyper6-event-adjust = { $who ->
+        [you] Du drehst
+       *[other] { $player } dreht
+    } das Schiff auf Knoten { $node } auf { $face } { $by ->
         [1] hoch
        *[other] runter
     }.

@@ -71,22 +71,41 @@ hyper6-panel-chosen = { $count } of { $all } faces set
 hyper6-panel-idle = { $idle } of { $limit } turns without a ship moving. At { $limit } the game ends without a winner.
 
 hyper6-turn-drive =
-    { $jumps ->
-        [0] { $end ->
-            [home] { $player } drives home from { $from }.
-           *[stop] { $player } drives from { $from } to { $to }.
+    { $who ->
+        [you] { $jumps ->
+            [0] { $end ->
+                [home] You drive home from { $from }.
+               *[stop] You drive from { $from } to { $to }.
+            }
+           *[other] { $end ->
+                [home] You jump from { $from } over { $over } home.
+                [roll] You jump from { $from } over { $over } to { $to } and roll { $face }.
+               *[stop] You jump from { $from } over { $over } to { $to }.
+            }
         }
-       *[other] { $end ->
-            [home] { $player } jumps from { $from } over { $over } home.
-            [roll] { $player } jumps from { $from } over { $over } to { $to } and rolls { $face }.
-           *[stop] { $player } jumps from { $from } over { $over } to { $to }.
+       *[other] { $jumps ->
+            [0] { $end ->
+                [home] { $player } drives home from { $from }.
+               *[stop] { $player } drives from { $from } to { $to }.
+            }
+           *[other] { $end ->
+                [home] { $player } jumps from { $from } over { $over } home.
+                [roll] { $player } jumps from { $from } over { $over } to { $to } and rolls { $face }.
+               *[stop] { $player } jumps from { $from } over { $over } to { $to }.
+            }
         }
     }
 hyper6-event-roll_all = { $player } rolls { $faces }: { $total }.
-hyper6-event-choose = { $player } sets a die.
+hyper6-event-choose = { $who ->
+        [you] You set
+       *[other] { $player } sets
+    } a die.
 hyper6-event-reveal = All faces are revealed.
 hyper6-event-order = { $player } starts.
-hyper6-event-place = { $player } puts { $sides ->
+hyper6-event-place = { $who ->
+        [you] You put
+       *[other] { $player } puts
+    } { $sides ->
     [4] a triangle
     [6] a square
    *[8] a diamond
@@ -95,7 +114,10 @@ hyper6-event-drive = { $player } drives from { $from } to { $to }.
 hyper6-event-jump = { $player } jumps from { $from } to { $to }.
 hyper6-event-roll = { $player } rolls { $face } on node { $node }.
 hyper6-event-home = { $player } brings a ship home.
-hyper6-event-adjust = { $player } turns the ship on node { $node } { $by ->
+hyper6-event-adjust = { $who ->
+        [you] You turn
+       *[other] { $player } turns
+    } the ship on node { $node } { $by ->
     [1] up
    *[other] down
 } to { $face }.

@@ -62,22 +62,41 @@ hyper6-panel-waiting = { $count ->
 hyper6-panel-chosen = { $count } dés réglés sur { $all }
 hyper6-panel-idle = { $idle } tours sur { $limit } sans qu’un vaisseau avance. À { $limit }, la partie finit sans vainqueur.
 hyper6-turn-drive =
-    { $jumps ->
-        [0] { $end ->
-        [home] { $player } arrive au trou noir depuis { $from }.
-       *[stop] { $player } avance de { $from } à { $to }.
-    }
-       *[other] { $end ->
-        [home] { $player } saute de { $from } par { $over } et rentre.
-        [roll] { $player } saute de { $from } par { $over } à { $to } et lance { $face }.
-       *[stop] { $player } saute de { $from } par { $over } à { $to }.
-    }
+    { $who ->
+        [you] { $jumps ->
+            [0] { $end ->
+                [home] Vous arrivez au trou noir depuis { $from }.
+               *[stop] Vous avancez de { $from } à { $to }.
+            }
+           *[other] { $end ->
+                [home] Vous sautez de { $from } par { $over } et rentrez.
+                [roll] Vous sautez de { $from } par { $over } à { $to } et lancez { $face }.
+               *[stop] Vous sautez de { $from } par { $over } à { $to }.
+            }
+        }
+       *[other] { $jumps ->
+            [0] { $end ->
+                [home] { $player } arrive au trou noir depuis { $from }.
+               *[stop] { $player } avance de { $from } à { $to }.
+            }
+           *[other] { $end ->
+                [home] { $player } saute de { $from } par { $over } et rentre.
+                [roll] { $player } saute de { $from } par { $over } à { $to } et lance { $face }.
+               *[stop] { $player } saute de { $from } par { $over } à { $to }.
+            }
+        }
     }
 hyper6-event-roll_all = { $player } lance { $faces } : { $total }.
-hyper6-event-choose = { $player } règle un dé.
+hyper6-event-choose = { $who ->
+        [you] Vous réglez
+       *[other] { $player } règle
+    } un dé.
 hyper6-event-reveal = Tous les dés sont dévoilés.
 hyper6-event-order = { $player } commence.
-hyper6-event-place = { $player } place { $sides ->
+hyper6-event-place = { $who ->
+        [you] Vous placez
+       *[other] { $player } place
+    } { $sides ->
         [4] un triangle
         [6] un carré
        *[8] un losange
@@ -86,9 +105,15 @@ hyper6-event-drive = { $player } avance de { $from } à { $to }.
 hyper6-event-jump = { $player } saute de { $from } à { $to }.
 hyper6-event-roll = { $player } lance { $face } sur le nœud { $node }.
 hyper6-event-home = { $player } fait arriver un vaisseau.
-hyper6-event-adjust = { $player } { $by ->
-        [1] monte
-       *[other] descend
+hyper6-event-adjust = { $who ->
+        [you] Vous { $by ->
+            [1] montez
+           *[other] descendez
+        }
+       *[other] { $player } { $by ->
+            [1] monte
+           *[other] descend
+        }
     } à { $face } le vaisseau du nœud { $node }.
 hyper6-board-nebula = Nébuleuse
 hyper6-board-chart = Carte du ciel

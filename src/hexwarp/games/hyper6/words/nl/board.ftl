@@ -62,22 +62,41 @@ hyper6-panel-waiting = { $count ->
 hyper6-panel-chosen = { $count } van { $all } ingesteld
 hyper6-panel-idle = { $idle } van { $limit } beurten zonder dat een schip voer. Bij { $limit } eindigt de partij zonder winnaar.
 hyper6-turn-drive =
-    { $jumps ->
-        [0] { $end ->
-        [home] { $player } vaart van { $from } naar huis.
-       *[stop] { $player } vaart van { $from } naar { $to }.
-    }
-       *[other] { $end ->
-        [home] { $player } springt van { $from } via { $over } naar huis.
-        [roll] { $player } springt van { $from } via { $over } naar { $to } en gooit { $face }.
-       *[stop] { $player } springt van { $from } via { $over } naar { $to }.
-    }
+    { $who ->
+        [you] { $jumps ->
+            [0] { $end ->
+                [home] Je vaart van { $from } naar huis.
+               *[stop] Je vaart van { $from } naar { $to }.
+            }
+           *[other] { $end ->
+                [home] Je springt van { $from } via { $over } naar huis.
+                [roll] Je springt van { $from } via { $over } naar { $to } en gooit { $face }.
+               *[stop] Je springt van { $from } via { $over } naar { $to }.
+            }
+        }
+       *[other] { $jumps ->
+            [0] { $end ->
+                [home] { $player } vaart van { $from } naar huis.
+               *[stop] { $player } vaart van { $from } naar { $to }.
+            }
+           *[other] { $end ->
+                [home] { $player } springt van { $from } via { $over } naar huis.
+                [roll] { $player } springt van { $from } via { $over } naar { $to } en gooit { $face }.
+               *[stop] { $player } springt van { $from } via { $over } naar { $to }.
+            }
+        }
     }
 hyper6-event-roll_all = { $player } gooit { $faces }: { $total }.
-hyper6-event-choose = { $player } stelt een dobbelsteen in.
+hyper6-event-choose = { $who ->
+        [you] Je stelt
+       *[other] { $player } stelt
+    } een dobbelsteen in.
 hyper6-event-reveal = Alle dobbelstenen worden onthuld.
 hyper6-event-order = { $player } begint.
-hyper6-event-place = { $player } zet { $sides ->
+hyper6-event-place = { $who ->
+        [you] Je zet
+       *[other] { $player } zet
+    } { $sides ->
         [4] een driehoek
         [6] een vierkant
        *[8] een ruit
@@ -86,7 +105,10 @@ hyper6-event-drive = { $player } vaart van { $from } naar { $to }.
 hyper6-event-jump = { $player } springt van { $from } naar { $to }.
 hyper6-event-roll = { $player } gooit { $face } op knoop { $node }.
 hyper6-event-home = { $player } brengt een schip thuis.
-hyper6-event-adjust = { $player } draait het schip op knoop { $node } { $by ->
+hyper6-event-adjust = { $who ->
+        [you] Je draait
+       *[other] { $player } draait
+    } het schip op knoop { $node } { $by ->
         [1] omhoog
        *[other] omlaag
     } naar { $face }.

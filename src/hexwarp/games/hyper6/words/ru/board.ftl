@@ -56,22 +56,41 @@ hyper6-panel-waiting = Осталось поставить: { $count }
 hyper6-panel-chosen = Выставлено { $count } из { $all }
 hyper6-panel-idle = Ходов без движения: { $idle } из { $limit }. На { $limit } партия кончится без победителя.
 hyper6-turn-drive =
-    { $jumps ->
-        [0] { $end ->
-        [home] { $player }: с { $from } домой.
-       *[stop] { $player }: с { $from } на { $to }.
-    }
-       *[other] { $end ->
-        [home] { $player }: прыжок с { $from } через { $over } домой.
-        [roll] { $player }: прыжок с { $from } через { $over } на { $to }, бросок { $face }.
-       *[stop] { $player }: прыжок с { $from } через { $over } на { $to }.
-    }
+    { $who ->
+        [you] { $jumps ->
+            [0] { $end ->
+                [home] Вы летите с { $from } домой.
+               *[stop] Вы летите с { $from } на { $to }.
+            }
+           *[other] { $end ->
+                [home] Вы прыгаете с { $from } через { $over } домой.
+                [roll] Вы прыгаете с { $from } через { $over } на { $to }, бросок { $face }.
+               *[stop] Вы прыгаете с { $from } через { $over } на { $to }.
+            }
+        }
+       *[other] { $jumps ->
+            [0] { $end ->
+                [home] { $player }: с { $from } домой.
+               *[stop] { $player }: с { $from } на { $to }.
+            }
+           *[other] { $end ->
+                [home] { $player }: прыжок с { $from } через { $over } домой.
+                [roll] { $player }: прыжок с { $from } через { $over } на { $to }, бросок { $face }.
+               *[stop] { $player }: прыжок с { $from } через { $over } на { $to }.
+            }
+        }
     }
 hyper6-event-roll_all = { $player } бросает { $faces }: { $total }.
-hyper6-event-choose = { $player } выставляет кубик.
+hyper6-event-choose = { $who ->
+        [you] Вы выставляете
+       *[other] { $player } выставляет
+    } кубик.
 hyper6-event-reveal = Все кубики открыты.
 hyper6-event-order = Начинает { $player }.
-hyper6-event-place = { $player } ставит { $sides ->
+hyper6-event-place = { $who ->
+        [you] Вы ставите
+       *[other] { $player } ставит
+    } { $sides ->
         [4] треугольник
         [6] квадрат
        *[8] ромб
@@ -80,9 +99,12 @@ hyper6-event-drive = { $player }: с { $from } на { $to }.
 hyper6-event-jump = { $player }: прыжок с { $from } на { $to }.
 hyper6-event-roll = { $player }: бросок { $face } на узле { $node }.
 hyper6-event-home = { $player }: корабль дома.
-hyper6-event-adjust = { $player }: { $by ->
-        [1] +1
-       *[other] −1
-    } кораблю на узле { $node }, теперь { $face }.
+hyper6-event-adjust = { $who ->
+        [you] Вы меняете число корабля на узле { $node } на { $face }.
+       *[other] { $player }: { $by ->
+            [1] +1
+           *[other] −1
+        } кораблю на узле { $node }, теперь { $face }.
+    }
 hyper6-board-nebula = Туманность
 hyper6-board-chart = Звёздная карта

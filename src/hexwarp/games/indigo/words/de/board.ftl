@@ -1,4 +1,7 @@
-indigo-event-lay = { $player } legt eine Tafel auf { $cell }.
+indigo-event-lay = { $who ->
+        [you] Du legst
+       *[other] { $player } legt
+    } eine Tafel auf { $cell }.
 indigo-event-run = { $gem ->
         [amber] Ein Bernstein
         [emerald] Ein Smaragd
@@ -20,9 +23,12 @@ indigo-event-meet = { $gem ->
            *[emerald] Ein Saphir und ein Smaragd
         }
     } treffen sich: Beide sind verloren.
-indigo-event-take = { $players } { $count ->
-        [one] nimmt
-       *[other] nehmen je
+indigo-event-take = { $who ->
+        [you] Du nimmst
+       *[other] { $players } { $count ->
+            [one] nimmt
+           *[other] nehmen je
+        }
     } { $gem ->
         [amber] einen Bernstein
         [emerald] einen Smaragd

@@ -1,6 +1,9 @@
 # The board, its panel, and what happens on it.
 
-indigo-event-lay = { $player } lays a tile on { $cell }.
+indigo-event-lay = { $who ->
+        [you] You lay
+       *[other] { $player } lays
+    } a tile on { $cell }.
 indigo-event-run = { $gem ->
     [amber] An amber
     [emerald] An emerald
@@ -22,10 +25,13 @@ indigo-event-meet = { $gem ->
        *[emerald] A sapphire and an emerald
     }
 } meet: both are lost.
-indigo-event-take = { $players } { $count ->
-    [one] takes
-   *[other] each take
-} { $gem ->
+indigo-event-take = { $who ->
+        [you] You take
+       *[other] { $players } { $count ->
+            [one] takes
+           *[other] each take
+        }
+    } { $gem ->
     [amber] an amber
     [emerald] an emerald
    *[sapphire] a sapphire

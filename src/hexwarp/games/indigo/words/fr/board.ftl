@@ -1,4 +1,7 @@
-indigo-event-lay = { $player } pose une tuile en { $cell }.
+indigo-event-lay = { $who ->
+        [you] Vous posez
+       *[other] { $player } pose
+    } une tuile en { $cell }.
 indigo-event-run = { $gem ->
         [amber] Un ambre file
         [emerald] Une émeraude file
@@ -20,9 +23,12 @@ indigo-event-meet = { $gem ->
            *[emerald] Un saphir et une émeraude se rencontrent : les deux sont perdus.
         }
     }
-indigo-event-take = { $players } { $count ->
-        [one] prend
-       *[other] prennent chacun
+indigo-event-take = { $who ->
+        [you] Vous prenez
+       *[other] { $players } { $count ->
+            [one] prend
+           *[other] prennent chacun
+        }
     } { $gem ->
         [amber] un ambre
         [emerald] une émeraude

@@ -1,4 +1,7 @@
-indigo-event-lay = { $player } legt een kaartje op { $cell }.
+indigo-event-lay = { $who ->
+        [you] Je legt
+       *[other] { $player } legt
+    } een kaartje op { $cell }.
 indigo-event-run = { $gem ->
         [amber] Een barnsteen
         [emerald] Een smaragd
@@ -20,9 +23,12 @@ indigo-event-meet = { $gem ->
            *[emerald] Een saffier en een smaragd
         }
     } ontmoeten elkaar: beide zijn verloren.
-indigo-event-take = { $players } { $count ->
-        [one] pakt
-       *[other] pakken elk
+indigo-event-take = { $who ->
+        [you] Je pakt
+       *[other] { $players } { $count ->
+            [one] pakt
+           *[other] pakken elk
+        }
     } { $gem ->
         [amber] een barnsteen
         [emerald] een smaragd

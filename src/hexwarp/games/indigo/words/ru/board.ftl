@@ -1,4 +1,7 @@
-indigo-event-lay = { $player }: тайл на { $cell }.
+indigo-event-lay = { $who ->
+        [you] Вы кладёте тайл
+       *[other] { $player }: тайл
+    } на { $cell }.
 indigo-event-run = { $gem ->
         [amber] Янтарь
         [emerald] Изумруд
@@ -20,9 +23,12 @@ indigo-event-meet = { $gem ->
            *[emerald] Сапфир и изумруд
         }
     } встречаются: оба потеряны.
-indigo-event-take = { $players } { $count ->
-        [one] получает
-       *[other] получают по камню:
+indigo-event-take = { $who ->
+        [you] Вы получаете
+       *[other] { $players } { $count ->
+            [one] получает
+           *[other] получают по камню:
+        }
     } { $gem ->
         [amber] янтарь
         [emerald] изумруд
