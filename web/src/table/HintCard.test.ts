@@ -38,6 +38,12 @@ it("names the best move, its chance and the next best", () => {
   expect(screen.getByText(chances)).toBeTruthy();
 });
 
+it("does not tell the next best one's chance where it seems no lower", () => {
+  card({ ...hint, best: hint.best.map((candidate) => ({ ...candidate, win: 0.61 })) });
+  const chances = "Move e6S2. Chance to win: 61%. e7S1 is about as good.";
+  expect(screen.getByText(chances)).toBeTruthy();
+});
+
 it("leaves out the next best where there is one move only", () => {
   card({ ...hint, best: hint.best.slice(0, 1) });
   expect(screen.getByText("Move e6S2. Chance to win: 61%.")).toBeTruthy();

@@ -24,6 +24,7 @@ hint-quiet = Ein ruhiger Zug, der deine Chancen am besten wahrt.
 hint-move = Zug: { $move }.
 hint-wins = Siegchance: { $win } %.
 hint-next = Zweitbester Zug: { $move } ({ $win } %).
+hint-close = { $move } ist etwa gleich gut.
 hint-play = Spielen
 resign-title = Aufgeben?
 resign-about = { $name } gibt auf. Das lässt sich nicht rückgängig machen.

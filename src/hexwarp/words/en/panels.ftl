@@ -32,6 +32,7 @@ hint-quiet = A quiet move that keeps your chances best.
 hint-move = Move { $move }.
 hint-wins = Chance to win: { $win }%.
 hint-next = Next best, { $move }: { $win }%.
+hint-close = { $move } is about as good.
 hint-play = Play it
 resign-title = Resign?
 resign-about = { $name } resigns. This cannot be undone.

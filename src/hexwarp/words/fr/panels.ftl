@@ -24,6 +24,7 @@ hint-quiet = Un coup tranquille, qui préserve au mieux vos chances.
 hint-move = Coup : { $move }.
 hint-wins = Chances de gagner : { $win } %.
 hint-next = Deuxième choix : { $move } ({ $win } %).
+hint-close = { $move } vaut à peu près autant.
 hint-play = Jouer
 resign-title = Abandonner ?
 resign-about = { $name } abandonne. C’est irréversible.

@@ -24,6 +24,7 @@ hint-quiet = Een rustige zet: zo blijven je kansen het grootst.
 hint-move = Zet: { $move }.
 hint-wins = Winkans: { $win } %.
 hint-next = Op één na beste: { $move } ({ $win } %).
+hint-close = { $move } is ongeveer even goed.
 hint-play = Spelen
 resign-title = Opgeven?
 resign-about = { $name } geeft op. Dat kan niet ongedaan worden gemaakt.

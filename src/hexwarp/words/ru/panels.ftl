@@ -24,6 +24,7 @@ hint-quiet = Спокойный ход: так ваши шансы остают�
 hint-move = Ход: { $move }.
 hint-wins = Шанс на победу: { $win } %.
 hint-next = Следующий по силе — { $move } ({ $win } %).
+hint-close = { $move } почти не уступает.
 hint-play = Сыграть
 resign-title = Сдаться?
 resign-about = { $name } сдаётся. Отменить это нельзя.
