@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -16,6 +17,8 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import History, begin
 from hexwarp.core.record import read
 from hexwarp.core.testing import random_history
+from hexwarp.games.indigo.game import Indigo
+from hexwarp.games.indigo.tiles import COPIES
 from hexwarp.search import analysis, luck, mcts
 from support.compiled import COMPILED
 from toy import STONE, UNKNOWN, Cairn, State
@@ -200,6 +203,54 @@ def test_alternatives_to_a_drawn_tile_keep_the_rest_of_the_hand() -> None:
             assert kept[0] in position.state.hands[seat - 1]
             assert weight > 0
             assert game.redact(position.state, (seat,)) == position.state
+
+
+def probability(history: History[Any], outcomes: list[int]) -> Fraction:
+    """Return the probability of chance outcomes in a game; 0 where a move becomes impossible."""
+    game, left, chance = history.game, list(outcomes), Fraction(1)
+    state = game.initial_state()
+    moves = [(turn.seat, turn.action) for turn in history.turns]
+    while moves or game.is_chance(state):
+        if not game.is_chance(state):
+            seat, action = moves.pop(0)
+            if action not in game.legal_actions(state, seat):
+                return Fraction()
+            state = game.apply(state, seat, action).state
+        elif left:
+            weights = dict(game.chance_outcomes(state))
+            if left[0] not in weights:
+                return Fraction()
+            chance *= Fraction(weights[left[0]], sum(weights.values()))
+            state = game.apply_chance(state, left.pop(0)).state
+        else:
+            break
+    return chance
+
+
+@pytest.mark.parametrize(("players", "turn"), [(2, 5), (2, 40), (3, 30), (4, 44)])
+def test_luck_is_0_on_average_as_alternatives_have_their_probabilities(
+    players: int, turn: int
+) -> None:
+    """Their weights are in proportion to the probability of the whole game with each of them."""
+    history = random_history(Indigo(players), Random(players * turn)).back_to(turn + 1)
+    made = history.turns[turn]
+    assert len(history.turns) == turn + 1
+    drawn = [*history.outcomes, *(o for one in history.turns[:turn] for o in one.outcomes)]
+    place = len(history.outcomes) + sum(
+        len(one.outcomes) for one in history.turns[: turn - players]
+    )
+    before = history.back_to(turn)
+    wanted = {}
+    for kind in range(len(COPIES)):
+        other = [*drawn[:place], kind, *drawn[place + 1 :]]
+        if likelihood := probability(before, other):
+            wanted[kind] = likelihood
+    (event,) = luck.chance_events(history, turn)
+    found = {position.state.hands[made.seat - 1][0]: weight for position, weight in event}
+    total = sum(found.values())
+    assert {kind: Fraction(weight, total) for kind, weight in found.items()} == {
+        kind: likelihood / sum(wanted.values()) for kind, likelihood in wanted.items()
+    }
 
 
 @pytest.mark.usefixtures("exact")

@@ -5,14 +5,17 @@ roll, minus its mean over all rolls, everything else being equal. All of them ar
 searches, so that the bias of the search cancels out, and luck is 0 on average.
 
 A public roll counts at the next ply. A tile drawn into a hand counts when its owner is to move,
-since no seat could take it into account before.
+since no seat could take it into account before. An alternative counts with the probability of the
+whole game up to then: a tile that was drawn later is less likely to have been drawn before, and by
+the chances of the draw alone luck would not be 0 on average.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
 from typing import Any, Generic, TypeAlias
 
 from hexwarp.core.chance import ScriptedChance, WeightedOutcomes
@@ -37,7 +40,7 @@ class InformationState(Generic[S]):
 
 ChanceEvent: TypeAlias = tuple[tuple[InformationState[Any], int], ...]
 """A draw or roll: two or more information states to which it could have led, each with its integer
-weight."""
+weight, in proportion to its probability."""
 
 
 def chance_events(history: History[Any], turn: int) -> Iterator[ChanceEvent]:
@@ -55,13 +58,15 @@ def chance_events(history: History[Any], turn: int) -> Iterator[ChanceEvent]:
     own = [number for number in range(turn) if history.turns[number].seat == seat]
     for drawn in range(own[-1] if own else BEFORE_FIRST_TURN, turn):
         for index, outcomes in enumerate(_possible_outcomes(history, drawn)):
-            found: Counter[InformationState[Any]] = Counter()
+            found: dict[InformationState[Any], Fraction] = {}
             for outcome, weight in outcomes:
-                state = _counterfactual(history, turn, drawn, index, outcome)
-                if state is not None:
-                    found[_information_state(history.game, state)] += weight
+                if changed := _counterfactual(history, turn, drawn, index, outcome):
+                    position = _information_state(history.game, changed.state)
+                    likelihood = weight * _likelihood_of_later(changed, turn, drawn, index)
+                    found[position] = found.get(position, Fraction()) + likelihood
             if len(found) > 1:
-                yield tuple(found.items())
+                scale = lcm(*(likelihood.denominator for likelihood in found.values()))
+                yield tuple((position, int(scale * part)) for position, part in found.items())
 
 
 def _outcomes(history: History[Any], turn: int) -> tuple[ChanceOutcome, ...]:
@@ -83,10 +88,23 @@ def _possible_outcomes(history: History[Any], turn: int) -> Iterator[WeightedOut
             state = game.apply_chance(state, outcome).state
 
 
+def _likelihood_of_later(history: History[Any], turn: int, drawn: int, index: int) -> Fraction:
+    """Return the probability of a game's chance outcomes after a certain one, up to ``turn``."""
+    likelihood = Fraction(1)
+    for number in range(drawn, turn):
+        made = _outcomes(history, number)
+        for place, possible in enumerate(_possible_outcomes(history, number)):
+            weights = dict(possible)
+            # What a record hides has no influence.
+            if (number, place) > (drawn, index) and made[place] in weights:
+                likelihood *= Fraction(weights[made[place]], sum(weights.values()))
+    return likelihood
+
+
 def _counterfactual(
     history: History[S], turn: int, drawn: int, index: int, outcome: ChanceOutcome
-) -> S | None:
-    """Return the state before ``turn`` as if one chance outcome had been different.
+) -> History[S] | None:
+    """Return the game before ``turn`` as if one chance outcome had been different.
 
     None if this makes a later action or outcome impossible, or if a mover in between would have
     seen the difference.
@@ -108,7 +126,7 @@ def _counterfactual(
             changed = changed.play(made.seat, made.action, script)
         except ChanceError:
             return None
-    return changed.state
+    return changed
 
 
 def _information_state(game: Game[S], state: S) -> InformationState[S]:
