@@ -22,7 +22,14 @@ const isFirst = (part: string): boolean => /^(common|start)$|\/name$/.test(part)
 
 /** What every visit loads first, one file as each costs a request: the page, and what is around its screens. */
 const ENTRY = /src\/main\.ts$/;
-const FIRST = /src\/(main\.ts|page\/Screen\.svelte|ui\/when-near\.ts)$/;
+const FIRST = /src\/(main\.ts|ui\/when-near\.ts)$/;
+
+/** What is around every screen but the table. */
+const FRAME = /src\/page\/Screen\.svelte$/;
+
+/** Parts of Svelte's runtime that the shell has no use for: of forms, lists, and the frame's select. */
+const BINDINGS = /svelte\/src\/internal\/client\/dom\/elements\/bindings\/(input|select|size)\.js$/;
+const BINDING_FILES: Record<string, string> = { input: "forms", select: "frame" };
 
 /** From so many screens on, what they share beside that is in two files: what tables need, and the rest. */
 const MANY_SCREENS = 3;
@@ -43,15 +50,26 @@ function isLoadedWith(others: RegExp, id: string, graph: Graph): boolean {
 }
 
 /** Name the shell; the page's entry waits for it and the words. */
-const shell = (id: string, graph: Graph): string | null =>
-  !ENTRY.test(id) && isLoadedWith(FIRST, id, graph) ? "shell" : null;
+function shell(id: string, graph: Graph): string | null {
+  if (ENTRY.test(id) || BINDINGS.test(id)) return null;
+  const everywhere = isLoadedWith(FRAME, id, graph) && isLoadedWith(TABLE, id, graph);
+  return everywhere || isLoadedWith(FIRST, id, graph) ? "shell" : null;
+}
+
+/** Name the file of a part of Svelte's runtime, or of what is around every screen but the table. */
+function frame(id: string, graph: Graph): string | null {
+  const [, binding] = BINDINGS.exec(id) ?? [];
+  if (binding) return BINDING_FILES[binding] ?? null;
+  const elsewhere = isLoadedWith(FIRST, id, graph) || isLoadedWith(TABLE, id, graph);
+  return isLoadedWith(FRAME, id, graph) && !elsewhere ? "frame" : null;
+}
 
 /** The name of the game that a file belongs to. */
 const gameOf = (id: string): string | undefined => /src\/games\/(\w+)\//.exec(id)?.[1];
 
 /** Name what tables, and boards, share with other screens. */
 const tables = (id: string, graph: Graph): string | null =>
-  !gameOf(id) && isLoadedWith(TABLE, id, graph) ? "tables" : null;
+  !gameOf(id) && !shell(id, graph) && isLoadedWith(TABLE, id, graph) ? "tables" : null;
 
 /** Name what is loaded with a game's board: one file compresses better than several. */
 function board(id: string, graph: Graph): string | null {
@@ -85,12 +103,15 @@ export default defineConfig({
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2, pure_getters: false } },
     rolldownOptions: {
       input: { page: "index.html" },
+      // Else the shell would load them, to keep the order in which they run.
+      treeshake: { moduleSideEffects: [{ test: BINDINGS, sideEffects: false }] },
       output: {
         minify: true,
         codeSplitting: {
           groups: [
+            { name: frame, includeDependenciesRecursively: false },
+            { name: tables, minShareCount: 2, includeDependenciesRecursively: false },
             { name: shell },
-            { name: tables, minShareCount: 2 },
             { name: board },
             {
               name: "screens",

@@ -23,5 +23,9 @@ export const PARTS = {
 
 /** Load all parts, so that they are there without a connection. Rejects if the server is out of reach. */
 export async function loadParts(): Promise<void> {
-  await Promise.all([loadSound(), ...Object.values(PARTS).map((load) => load())]);
+  await Promise.all([
+    loadSound(),
+    import("./kept-replay"),
+    ...Object.values(PARTS).map((load) => load()),
+  ]);
 }

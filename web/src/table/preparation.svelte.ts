@@ -1,13 +1,8 @@
 /** The compilation of a game's rules on the server, which strong bots, hints and analyses wait for. */
 
 import { gamesApi } from "../api/games";
-import { percent } from "../ui/percent";
-import { t } from "../words";
 
 const POLL_INTERVAL_MS = 1000;
-
-/** Say how much is compiled. */
-export const preparingText = (share: number) => t("turn-preparing", { share: percent(share) });
 
 export class Preparation {
   /** The share that is compiled, 0 to 1, while something waits for it; null if nothing does. */

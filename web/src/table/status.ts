@@ -3,7 +3,7 @@
 import type { Game } from "../api/types";
 import type { SeatNumber } from "../games/contract";
 import { list, t } from "../words";
-import { preparingText } from "./preparation.svelte";
+import { preparingText } from "./preparing-text";
 import { winnersText } from "./result-text";
 
 /**

@@ -6,17 +6,19 @@ import { gamesApi, gameSocketPath } from "../api/games";
 import { isOffline } from "../api/kept";
 import { ApiError, refused } from "../api/request";
 import { ReconnectingSocket, type ConnectionState } from "../api/socket";
-import type { FromServer, Game, MoveMessage, Seat, View } from "../api/types";
+import type { ChatLine, FromServer, Game, MoveMessage, Seat, View } from "../api/types";
 import type { BoardApi, GameUi, Plan, SeatNumber } from "../games/contract";
 import { announcement } from "../page/announcement.svelte";
 import { attempt, notices } from "../ui/notices.svelte";
 import type { PlyAddress } from "../ui/route";
-import { Chat } from "./chat/chat.svelte";
-import { ConditionalMovesStore } from "./conditional-moves/conditional-moves.svelte";
-import { keepReplay, keptReplay } from "./kept-replay";
 import { LastSeen } from "./last-seen";
 import { absentMover } from "./participants";
-import { MAX_ANIMATED_TURNS, Playback, type ShownEvents } from "./playback/playback.svelte";
+import {
+  MAX_ANIMATED_TURNS,
+  Playback,
+  type PlaybackOptions,
+  type ShownEvents,
+} from "./playback/playback.svelte";
 import {
   afterOwnTurn,
   applyEvent,
@@ -30,10 +32,11 @@ import {
 } from "./playback/timeline";
 import { Plans } from "./plans.svelte";
 import { isRemembered, rememberTable } from "./recent-tables";
-import { ServerTime } from "./seats/clock";
-import { Clocks } from "./seats/clocks.svelte";
+import type { Clocks } from "./seats/clocks.svelte";
+import { ServerTime } from "./seats/server-time";
 import { saveSeries } from "./series";
 import { isSideEvent, type SideEvent } from "./side-events";
+import type { Tools } from "./tools";
 import { seatInRound, viewerState } from "./viewer";
 
 /** How often to check whether the claim against an absent player is permitted. */
@@ -44,6 +47,9 @@ const RETRY_MS = 3000;
 
 /** After this time without an answer the user's move is animated in advance. */
 const ANSWER_PATIENCE_MS = 150;
+
+/** Loaded when a match is over, or cannot be reached. */
+const keptReplays = () => import("./kept-replay");
 
 /** Loaded when a seat is taken, or its contribution is to be revealed. */
 const contribution = () => import("./contribution");
@@ -81,9 +87,11 @@ export class Table {
   /** Whether the board replays the turns since the user's last visit. */
   reviewing = $state(false);
   playback: Playback;
-  readonly clocks: Clocks;
-  readonly chat: Chat;
-  readonly conditionalMoves: ConditionalMovesStore;
+  /** Null in a game without a clock. */
+  clocks: Clocks | null = $state.raw(null);
+  readonly playbackOptions: PlaybackOptions;
+  /** What is beside the board; null until it is loaded. */
+  tools: Tools | null = $state.raw(null);
 
   #options: TableOptions;
   #socket: ReconnectingSocket | null = null;
@@ -93,6 +101,8 @@ export class Table {
   #keptSeq = 0;
   #serverTime = new ServerTime();
   #lastSeen: LastSeen;
+  /** Lines that arrived before the chat was there. */
+  #earlierLines: readonly ChatLine[] = [];
   /** The user's id in this match: a guest's if they joined before they logged in. */
   #userId: string | null = $state(null);
   /** The seat of the person last confirmed at the screen. */
@@ -200,18 +210,17 @@ export class Table {
     this.id = id;
     this.watchToken = watchToken;
     this.#options = options;
-    const { board, isMe, onevents, pauseMs, reducedMotion } = options;
-    this.chat = new Chat(id, ({ person }) => isMe(person));
-    this.clocks = new Clocks(
-      () => this.game,
-      () => announcement.restartAt,
-      this.#serverTime,
-      !reducedMotion,
-    );
+    const { board, onevents, pauseMs } = options;
     this.#lastSeen = new LastSeen(id);
-    const playback = { board: () => this.#redactingBoard(board()), onevents, pauseMs };
-    this.playback = new Playback(playback);
-    this.conditionalMoves = new ConditionalMovesStore(this, playback);
+    this.playbackOptions = { board: () => this.#redactingBoard(board()), onevents, pauseMs };
+    this.playback = new Playback(this.playbackOptions);
+  }
+
+  /** Take what is beside the board, with what arrived before. */
+  use(tools: Tools): void {
+    this.tools = tools;
+    tools.chat.receive(this.#earlierLines);
+    this.#earlierLines = [];
   }
 
   /** Whether a seat is the user's, also once they have resigned. */
@@ -244,16 +253,27 @@ export class Table {
     };
   }
 
-  /** Load the match, and its game's board before anything of it is shown. */
+  /** Load the match, and its game's board and its clocks before anything of it is shown. */
   async #load(): Promise<void> {
     const game = await gamesApi.get(this.id, this.watchToken);
-    await this.#options.loadUi(game.game);
+    const [clocks] = await Promise.all([
+      game.clock && import("./seats/clocks.svelte"),
+      this.#options.loadUi(game.game),
+    ]);
+    if (clocks) {
+      this.clocks ??= new clocks.Clocks(
+        () => this.game,
+        () => announcement.restartAt,
+        this.#serverTime,
+        !this.#options.reducedMotion,
+      );
+    }
     this.#apply(game);
   }
 
   /** Show the match as this browser has kept it; return whether it has. */
   async #showKept(): Promise<boolean> {
-    const found = this.watchToken === null ? await keptReplay(this.id) : null;
+    const found = this.watchToken === null ? await (await keptReplays()).keptReplay(this.id) : null;
     if (!found) return false;
     await this.#options.loadUi(found.game.game);
     this.connection = "closed";
@@ -269,7 +289,10 @@ export class Table {
     if (game.status !== "finished" || game.seq === this.#keptSeq || this.watchToken !== null)
       return;
     this.#keptSeq = game.seq;
-    void keepReplay(game, this.#events);
+    keptReplays().then(
+      ({ keepReplay }) => keepReplay(game, this.#events),
+      () => undefined, // it can still be seen on the server
+    );
   }
 
   async #fetch(): Promise<void> {
@@ -362,9 +385,10 @@ export class Table {
       const { thinking, preparing } = message;
       if (this.game) this.game = { ...this.game, thinking, preparing };
     } else if (message.type === "chat") {
-      this.chat.receive(message.lines);
+      if (this.tools) this.tools.chat.receive(message.lines);
+      else this.#earlierLines = [...this.#earlierLines, ...message.lines];
     } else if (message.type === "conditions") {
-      void this.conditionalMoves.refresh();
+      void this.tools?.conditionalMoves.refresh();
     } else if (message.type === "error") {
       this.#forgetPending();
       notices.error(refused(message, 0));

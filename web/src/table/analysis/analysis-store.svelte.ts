@@ -1,10 +1,11 @@
 /** The analysis of the finished round that the board shows. */
 
 import { gamesApi } from "../../api/games";
-import type { AnalysedPly, Analysis } from "../../api/types";
+import type { AnalysedPly, Analysis, Game } from "../../api/types";
 import type { HintMove } from "../../games/contract";
 import { notices } from "../../ui/notices.svelte";
 import { t } from "../../words";
+import { keepAnalysis } from "../kept-replay";
 import type { Playback } from "../playback/playback.svelte";
 import { plyAfterTurns, turnsUntilPly, type Position, type Round } from "../playback/timeline";
 import { betterMove, findPly } from "./plies";
@@ -14,6 +15,8 @@ const POLL_INTERVAL_MS = 1000;
 /** The part of a table that an analysis needs. */
 export interface AnalysedTable {
   readonly id: string;
+  readonly game: Game | null;
+  readonly watchToken: string | null;
   readonly playback: Pick<Playback, "rounds" | "at" | "goTo">;
   /** The round that the board shows. */
   readonly round: Round | undefined;
@@ -102,6 +105,8 @@ export class AnalysisStore {
       if (generation !== this.#generation) return;
       if (found.status === "failed" && this.analysis) notices.show(t("study-failed"), "error");
       this.#found = found;
+      const { game, watchToken } = this.#table;
+      if (game && watchToken === null) void keepAnalysis(game, found);
     } catch (reason) {
       // Errors of polling are left to the connection status.
       if (byUser) notices.error(reason);

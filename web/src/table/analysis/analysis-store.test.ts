@@ -24,7 +24,8 @@ function table(finishedRound: number | null = 1) {
     at: { round: 0, turn: 3 },
     goTo: (to: Position) => (playback.at = to),
   };
-  return { id: "t", round, finishedRound, playback } satisfies AnalysedTable;
+  const at = { id: "t", game: null, watchToken: null };
+  return { ...at, round, finishedRound, playback } satisfies AnalysedTable;
 }
 
 const fetched = vi.spyOn(gamesApi, "analysis");

@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  describeClock,
-  formatTimeLeft,
-  lowTimeThreshold,
-  msUntilChange,
-  ServerTime,
-  timeLeft,
-} from "./clock";
+import { formatTimeLeft, lowTimeThreshold, msUntilChange, timeLeft } from "./clock";
+import { ServerTime } from "./server-time";
+import { describeClock } from "./time-control";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -11,26 +11,6 @@ const DAY = 24 * HOUR;
 /** Below this a clock shows tenths of a second. */
 const TENTHS_BELOW = 10 * SECOND;
 
-/** Estimate of the server's time: of the last few answers, the one with the shortest round trip. */
-export class ServerTime {
-  static readonly SAMPLES = 5;
-
-  #samples: { offset: number; roundTrip: number }[] = [];
-
-  /** Add a sample: the server's time in an answer, and when it was requested and received here. */
-  addSample(now: number, sent: number, received: number): void {
-    const roundTrip = received - sent;
-    const offset = now + roundTrip / 2 - received;
-    this.#samples = [{ offset, roundTrip }, ...this.#samples].slice(0, ServerTime.SAMPLES);
-  }
-
-  /** Return the server's time at a time of this device. */
-  at(local: number): number {
-    const best = this.#samples.toSorted((a, b) => a.roundTrip - b.roundTrip)[0];
-    return local + (best?.offset ?? 0);
-  }
-}
-
 /** Return a seat's time left at a server time; null without a clock. */
 export function timeLeft(
   { left_ms: left, running }: Pick<Seat, "left_ms" | "running">,
@@ -62,14 +42,4 @@ export function formatTimeLeft(left: number, showTenths: boolean): string {
   const twoDigits = (number: number) => String(number).padStart(2, "0");
   const before = hours > 0 ? `${hours}:${twoDigits(minutes)}` : String(minutes);
   return `${before}:${twoDigits(seconds)}${tenths}`;
-}
-
-/** Return a short description of a time control. */
-export function describeClock(clock: Clock | null): string {
-  if (!clock) return t("clock-none");
-  if (clock.kind === "days") return t("clock-per-move", { days: Math.round(clock.time / DAY) });
-  const seconds = Math.round(clock.increment / SECOND);
-  // Without base time the first move gets the increment; that rounds down to 0 minutes.
-  const minutes = Math.floor(clock.time / MINUTE);
-  return t("clock-minutes", { minutes, seconds });
 }

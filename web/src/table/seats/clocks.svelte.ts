@@ -1,13 +1,8 @@
 /** The running clocks of a table. */
 
 import type { Game, Seat } from "../../api/types";
-import {
-  formatTimeLeft,
-  lowTimeThreshold,
-  msUntilChange,
-  timeLeft,
-  type ServerTime,
-} from "./clock";
+import { formatTimeLeft, lowTimeThreshold, msUntilChange, timeLeft } from "./clock";
+import type { ServerTime } from "./server-time";
 
 export class Clocks {
   /** Server time at the last change of a shown text. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Game } from "../../api/types";
-import { ServerTime } from "./clock";
 import { Clocks } from "./clocks.svelte";
+import { ServerTime } from "./server-time";
 
 const BEGIN = 1_000_000;
 const seat = { left_ms: 60_000, running: true } as Game["seats"][number];

@@ -1,0 +1,35 @@
+/** What people use at a table beside its board. */
+
+import { me } from "../page/me.svelte";
+import { type AnalysedTable, AnalysisStore } from "./analysis/analysis-store.svelte";
+import { Chat } from "./chat/chat.svelte";
+import { Guide, type GuidedTable } from "./coach/guide.svelte";
+import {
+  type ConditionalMovesTable,
+  ConditionalMovesStore,
+} from "./conditional-moves/conditional-moves.svelte";
+import { Hints, type HintTable } from "./hints.svelte";
+import { Preparation } from "./preparation.svelte";
+import type { PlaybackOptions } from "./playback/playback.svelte";
+
+/** The part of a table that they need. */
+interface ToolsTable extends AnalysedTable, ConditionalMovesTable, GuidedTable, HintTable {
+  readonly playbackOptions: PlaybackOptions;
+}
+
+export class Tools {
+  readonly analysisStore: AnalysisStore;
+  readonly chat: Chat;
+  readonly conditionalMoves: ConditionalMovesStore;
+  readonly guide: Guide;
+  readonly hints: Hints;
+  readonly preparation = new Preparation();
+
+  constructor(table: ToolsTable) {
+    this.analysisStore = new AnalysisStore(table);
+    this.chat = new Chat(table.id, ({ person }) => person === me.user.id);
+    this.conditionalMoves = new ConditionalMovesStore(table, table.playbackOptions);
+    this.guide = new Guide(table);
+    this.hints = new Hints(table);
+  }
+}
