@@ -1,6 +1,6 @@
 /** Browser notifications, for when the page is hidden. */
 
-export const notificationsSupported = "Notification" in window;
+export const notificationsSupported = "Notification" in globalThis;
 
 /** Ask for the permission to notify; browsers show the question only after a click. */
 export async function requestNotifications(): Promise<boolean> {

@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 import { exampleSeat, exampleUi } from "../examples";
 import type { Clocks } from "./clocks.svelte";
+import SeatClock from "./SeatClock.svelte";
 import SeatList from "./SeatList.svelte";
 
 const props = {
@@ -47,7 +48,7 @@ it("tells a bot's level, and the points over several rounds", () => {
 });
 
 it("shows the clocks of people, and that a link shows a hand", () => {
-  const clocks = { text: () => "2:31", isLow: () => false } as unknown as Clocks;
+  const clocks = { Face: SeatClock, text: () => "2:31", isLow: () => false } as unknown as Clocks;
   const seats = [exampleSeat(1, { shown: true, running: true }), exampleSeat(2)];
   render(SeatList, { ...props, seats, clocks });
   const [ann] = screen.getAllByRole("listitem");

@@ -2,9 +2,13 @@
 
 import type { Game, Seat } from "../../api/types";
 import { formatTimeLeft, lowTimeThreshold, msUntilChange, timeLeft } from "./clock";
+import SeatClock from "./SeatClock.svelte";
 import type { ServerTime } from "./server-time";
 
 export class Clocks {
+  /** Draws a clock: a table without clocks does not load it. */
+  readonly Face = SeatClock;
+
   /** Server time at the last change of a shown text. */
   #now = $state(0);
   #game: () => Game | null;
