@@ -50,7 +50,7 @@ from hexwarp.core.types import (
 
 if TYPE_CHECKING:
     from hexwarp.core.jax_rules import JaxRules
-    from hexwarp.core.kernels import Features, Kernel, Observation
+    from hexwarp.core.kernels import Endings, Features, Kernel, Observation
 
 __all__ = ["Bot", "Game", "S"]
 
@@ -484,6 +484,13 @@ class Game(ABC, Generic[S]):
 
     def kernel(self) -> Kernel | None:
         """Return the game's compiled rules, or None; imports the compiler."""
+        return None
+
+    def endings(self) -> Endings | None:
+        """Return the exact solution of the last plies, or None; imports the compiler.
+
+        A game with one needs ``max_decisions``.
+        """
         return None
 
     def features(self) -> Features | None:

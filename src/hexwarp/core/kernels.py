@@ -24,7 +24,7 @@ template that calls these functions by name; ``hexwarp.core.jit.bind`` compiles 
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,11 +35,13 @@ from hexwarp.core.types import Action, ChanceOutcome, JsonObject, Seat
 
 __all__ = [
     "Bytes",
+    "Endings",
     "Features",
     "Kernel",
     "Numbers",
     "Observation",
     "Shares",
+    "Solution",
     "State",
     "Weights",
     "unknown_parts",
@@ -186,6 +188,37 @@ class Kernel(Protocol):
             scores: int64[players]: points by seat.
             shares: float64[players]: equal shares, which sum to 1, for all seats that would win
                 and 0 for the others; all 0 in a game that ended without a winner.
+        """
+
+
+class Solution(NamedTuple):
+    """The exact values of a decision's actions."""
+
+    actions: Numbers
+    """int64[n]: the legal actions, best first."""
+    values: Shares
+    """float64[n, players]: by action and seat, the expected share of the win, 0 to 1."""
+    positions: int
+    """The positions that were evaluated."""
+
+
+class Endings(Protocol):
+    """The exact solution of a game's last plies: ``games/<name>/endings.py``."""
+
+    MAX_PLIES: int
+    """The maximum number of plies that may be left."""
+
+    def solve(self, state: State) -> Solution | None:
+        """Return the exact values of a decision's actions, if each seat plays for its own win.
+
+        They depend only on what the mover knows; a state holds a determinization of the rest.
+
+        Args:
+            state: uint8[STATE_SIZE]: a decision.
+
+        Returns:
+            The solution; None where more plies than MAX_PLIES may be left, or where the variant
+            hides too much. No error is raised.
         """
 
 

@@ -33,7 +33,7 @@ from hexwarp.games.indigo.tiles import KIND, LETTERS, MATCHINGS, UNKNOWN
 
 if TYPE_CHECKING:
     from hexwarp.core.jax_rules import JaxRules
-    from hexwarp.core.kernels import Features, Kernel, Observation
+    from hexwarp.core.kernels import Endings, Features, Kernel, Observation
 
 
 class Indigo(Game[State]):
@@ -236,6 +236,12 @@ class Indigo(Game[State]):
         from hexwarp.games.indigo import fast
 
         return fast
+
+    def endings(self) -> Endings:
+        """Return the module ``endings``; imports the compiler."""
+        from hexwarp.games.indigo import endings
+
+        return endings
 
     def features(self) -> Features:
         """Return the module ``features``; imports the compiler."""

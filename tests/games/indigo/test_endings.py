@@ -1,0 +1,176 @@
+"""Endings solved exactly, against a plain search of everything by the plain rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hexwarp.core.chance import RandomChance
+from hexwarp.core.history import begin
+from hexwarp.core.types import Options
+from hexwarp.games.indigo import GAME, endings, fast, rules, symmetry
+from hexwarp.games.indigo.board import CELLS, EDGES, GATEWAYS, PATH_CELLS, gateway_of
+from hexwarp.games.indigo.state import Setup, State
+
+PLIES = 3
+ENDINGS = 6
+"""For each number of players."""
+
+Results = tuple[tuple[Fraction, Fraction], ...]
+"""By seat: its expected share of the win, and its expected points."""
+
+KINDS: list[tuple[int, Options | None]] = [
+    (2, None),
+    (3, None),
+    (3, {"gateways": "exclusive"}),
+    (4, None),
+]
+
+
+def ending(
+    players: int, plies: int, seed: int, options: Options | None = None
+) -> tuple[Any, State]:
+    """Return a game and a decision with so many empty cells, after random placements."""
+    game, rng = GAME(players, options), Random(seed)
+    chance = RandomChance(rng)
+    history = begin(game, chance)
+    while PATH_CELLS - len(history.state.laid) > plies:
+        seat = game.to_move(history.state)[0]
+        action = rng.choice(game.legal_actions(history.state, seat))
+        history = history.play(seat, action, chance)
+        if not game.to_move(history.state):  # no gem is left
+            history = begin(game, chance)
+    return game, history.state
+
+
+def solved(game: Any, state: State) -> dict[int, list[float]]:
+    """Return by action the values of all seats, best first."""
+    found = endings.solve(fast.load(game, state))
+    assert found is not None
+    return dict(zip(found.actions.tolist(), found.values.tolist(), strict=True))
+
+
+# --- the plain search -----------------------------------------------------------------------------
+
+
+def result_of(setup: Setup, state: State) -> Results:
+    """Return the result of a position whose mover is yet to draw its tile."""
+    outcome = rules.outcome(state)
+    if outcome is not None:
+        share = Fraction(1, len(outcome.winners))
+        return tuple(
+            (share * (seat in outcome.winners), Fraction(points))
+            for seat, points in enumerate(outcome.scores, 1)
+        )
+    tiles = rules.unseen(state)
+    drawn = [
+        (after_draw(setup, state, kind)[0][1], left) for kind, left in enumerate(tiles) if left
+    ]
+    return tuple(
+        (
+            Fraction(sum(left * result[seat][0] for result, left in drawn), sum(tiles)),
+            Fraction(sum(left * result[seat][1] for result, left in drawn), sum(tiles)),
+        )
+        for seat in range(setup.players)
+    )
+
+
+def after_draw(setup: Setup, state: State, kind: int) -> list[tuple[int, Results]]:
+    """Return the placements of a tile with their results, best first."""
+    seat = state.turn
+    hands = tuple((kind,) if one == seat else () for one in range(1, setup.players + 1))
+    state = replace(state, hands=hands)
+    placements = [
+        (action, result_of(setup, rules.lay(setup, state, seat, action).state))
+        for action in rules.legal_actions(state, seat)
+    ]
+
+    def order(placement: tuple[int, Results]) -> tuple[Sequence[Any], ...]:
+        own, *others = (*placement[1][seat - 1 :], *placement[1][: seat - 1])
+        return tuple(-part for part in own), tuple(others)
+
+    return sorted(placements, key=order)
+
+
+@pytest.mark.parametrize(("players", "options"), KINDS)
+def test_values_equal_those_of_a_plain_search(players: int, options: Options | None) -> None:
+    for seed in range(ENDINGS):
+        game, state = ending(players, 1 + seed % PLIES, seed, options)
+        (kind,) = state.hands[state.turn - 1]
+        expected = after_draw(game.setup, state, kind)
+        found = solved(game, state)
+        assert set(found) == {action for action, _ in expected}
+        for action, result in expected:
+            assert found[action] == pytest.approx([float(share) for share, _ in result], abs=1e-12)
+        assert dict(expected)[next(iter(found))] == expected[0][1]
+
+
+@pytest.mark.parametrize(("players", "options"), KINDS)
+def test_a_rotated_or_mirrored_position_has_the_same_values(
+    players: int, options: Options | None
+) -> None:
+    game, state = ending(players, 4, 3, options)
+    original = solved(game, state)
+    for mirrored in (False, True):
+        for turns in (0, 1, 4):
+            of_edge = symmetry._edge_map(turns, mirrored)
+            cells, matchings = symmetry.cell_map(of_edge), symmetry.matching_map(of_edge)
+            board = [-1] * PATH_CELLS
+            for cell in state.laid:
+                board[cells[cell]] = matchings[state.board[cell]]
+            gems = [
+                (cells[spot // EDGES] * EDGES + of_edge[spot % EDGES], gem)
+                for spot, gem in state.gems
+            ]
+            moved = replace(
+                state,
+                board=tuple(board),
+                laid=tuple(cells[cell] for cell in state.laid),
+                gems=tuple(sorted(gems)),
+            )
+            flat = fast.load(game, moved)
+            owners = flat[fast.OWNERS : fast.OWNERS + 2 * GATEWAYS].reshape(GATEWAYS, 2)
+            before = owners.copy()
+            for cell in range(CELLS):
+                gateway, new = gateway_of(cell), gateway_of(cells[cell])
+                if gateway and new:
+                    owners[new - 1] = before[gateway - 1]
+            found = endings.solve(flat)
+            assert found is not None
+            values = dict(zip(found.actions.tolist(), found.values.tolist(), strict=True))
+            assert values == {
+                cells[action // 15] * 15 + matchings[action % 15]: value
+                for action, value in original.items()
+            }
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_tiles_that_the_mover_does_not_see_make_no_difference(players: int) -> None:
+    game, state = ending(players, 4, 5)
+    redacted = game.redact(state, (state.turn,))
+    worlds = [game.determinize(redacted, Random(seed)) for seed in range(8)]
+    assert len({world.hands for world in worlds}) > 1
+    assert len({repr(solved(game, world)) for world in worlds}) == 1
+
+
+def test_shares_add_up_and_the_best_placement_is_first() -> None:
+    for players in (2, 3, 4):
+        game, state = ending(players, endings.MAX_PLIES, 7)
+        found = endings.solve(fast.load(game, state))
+        assert found is not None
+        assert sorted(found.actions) == list(game.legal_actions(state, state.turn))
+        assert found.values.sum(axis=1) == pytest.approx(np.ones(len(found.actions)))
+        own = found.values[:, state.turn - 1]
+        assert (np.diff(own) <= 0).all()
+
+
+def test_what_hides_too_much_or_is_too_long_is_not_solved() -> None:
+    for players, plies, options in ((2, endings.MAX_PLIES + 1, None), (2, 3, {"hand": 2})):
+        game, state = ending(players, plies, 1, options)
+        assert endings.solve(fast.load(game, state)) is None
