@@ -1,7 +1,8 @@
 """The benchmark: named tasks that measure a bot against fixed opponents, on the same deals.
 
 docs/benchmark.md is the protocol. Each game has a task for each number of players, such as
-``GAME-2p-v1``, against the bots below its highest level, and one against that level.
+``GAME-2p-v1``, against the bots below its highest level, and one against that level. A name ends
+with the version of the game's levels (``Game.levels_version``).
 """
 
 from __future__ import annotations
@@ -24,7 +25,6 @@ from hexwarp.core.game import Game
 __all__ = [
     "DEALS",
     "SEED",
-    "VERSION",
     "OpponentResult",
     "Task",
     "TaskResult",
@@ -32,9 +32,6 @@ __all__ = [
     "task_result",
     "tasks",
 ]
-
-VERSION = 1
-"""The version of all tasks; another one as soon as rules, opponents or protocol are others."""
 
 SEED = 1
 """The seed of all chance."""
@@ -48,7 +45,7 @@ class Task:
     """A task: the bot sits in one seat, one opponent after the other in all other seats.
 
     Attributes:
-        name: The name, which ends with the version.
+        name: The name, which ends with the version of the game's levels.
         game: The game.
         opponents: The names of the opponents, weakest first.
     """
@@ -73,11 +70,11 @@ class Task:
             OSError: The file of its network cannot be read.
 
         Example:
-            >>> matches = task("indigo-2p-v1").matches("py:my_bots:Cautious")
+            >>> matches = task("indigo-2p-v2").matches("py:my_bots:Cautious")
             >>> with Workers.processes(2) as workers:
             ...     for game in run_matches(matches, workers):
             ...         print(game.record)
-            >>> task_result(task("indigo-2p-v1"), matches).score.low
+            >>> task_result(task("indigo-2p-v2"), matches).score.low
         """
         return [
             MatchProgress(
@@ -96,11 +93,12 @@ def tasks() -> dict[str, Task]:
     ladders, highest = [], []
     for kind in registry.games().values():
         levels = [f"level{number + 1}" for number in range(len(kind.levels))]
+        version = f"v{kind.levels_version}"
         for players in kind.player_counts:
             game, name = kind(players), f"{kind.name}-{players}p"
             ladder = (*UNCOMPILED, *levels[:-1])
-            ladders.append(Task(f"{name}-v{VERSION}", game, ladder))
-            highest += [Task(f"{name}-{level}-v{VERSION}", game, (level,)) for level in levels[-1:]]
+            ladders.append(Task(f"{name}-{version}", game, ladder))
+            highest += [Task(f"{name}-{level}-{version}", game, (level,)) for level in levels[-1:]]
     return {one.name: one for one in (*ladders, *highest)}
 
 

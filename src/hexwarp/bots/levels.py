@@ -2,7 +2,8 @@
 
 A level has a budget of positions and a temperature (``Game.levels``). Actions are sampled from a
 softmax over their win probabilities: like people, a weak level often plays the second best of two
-good actions, and rarely a blunder.
+good actions, and rarely a blunder. Higher levels play the end of a game exactly where it can be
+solved (``Level.exact_plies``).
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class LevelBot:
     def decide(
         self, game: Game[S], state: S, seat: Seat, rng: Random, seconds: float | None = None
     ) -> tuple[Action, Evaluation | None]:
-        """Return the action of ``choose``, and the evaluation that it was sampled from.
+        """Return the action of ``choose``, and the evaluation that it was chosen by.
 
         Args:
             game: The game.
@@ -73,10 +74,13 @@ class LevelBot:
         actions = game.legal_actions(state, seat)
         if len(actions) == 1:
             return actions[0], None
+        from hexwarp.search import exact
         from hexwarp.search.mcts import search
 
         level = game.levels[self.number]
         network = self.network(game)
+        if solved := level.exact_plies and exact.solve(game, state, seat, level.exact_plies):
+            return solved.actions[0], solved
         if seconds is not None and self.number == len(game.levels) - 1:
             evaluation = search(game, state, seat, rng, seconds=seconds, value_network=network)
         else:
@@ -98,12 +102,14 @@ class LevelBot:
 
 
 def warm_up(game: Game[S], state: S, seat: Seat) -> None:
-    """Compile the search by decisions with small budgets."""
+    """Compile the search by decisions with small budgets, and the solution of endings."""
+    from hexwarp.search import exact
     from hexwarp.search.mcts import search
 
     smallest = search(game, state, seat, Random(0), nodes=0)
     # Rollouts of the root need a budget of several times the actions; those of one are enough.
     search(game, state, seat, Random(0), nodes=4 * smallest.nodes, only=smallest.actions[0])
+    exact.warm_up(game)
 
 
 def sample(evaluation: Evaluation, seat: Seat, temperature: float, rng: Random) -> Action:

@@ -96,10 +96,13 @@ class Level:
         nodes: Positions that the search evaluates for each decision.
         temperature: Softmax temperature over win probabilities: an action whose win probability
             is lower by ``temperature`` is chosen e times less often. 0 selects the best action.
+        exact_plies: The level plays the best action where at most this many plies are left and
+            ``Game.endings`` can solve them; 0 for a level that always searches.
     """
 
     nodes: int
     temperature: float
+    exact_plies: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,8 @@ class Evaluation:
     """Duration of the search, in seconds."""
     reasons: tuple[Reason, ...] = ()
     """What speaks for the first action, if they were asked for (``reasons.compare``)."""
+    exact: bool = False
+    """Whether the values are exact, not estimated (``exact.solve``)."""
 
     @property
     def nodes_per_s(self) -> float:

@@ -55,10 +55,11 @@ class Indigo(Game[State]):
         Level(1, 0.09),
         Level(1, 0.055),
         Level(100, 0.033),
-        Level(500, 0.02),
-        Level(1_500, 0.013),
-        Level(100_000, 0.0),
+        Level(500, 0.02, exact_plies=4),
+        Level(1_500, 0.013, exact_plies=5),
+        Level(100_000, 0.0, exact_plies=5),
     )
+    levels_version = 2
     rollouts = 100
     num_actions = PATH_CELLS * MATCHINGS
 

@@ -1,0 +1,74 @@
+"""Exact values of a decision near the end of a game, where the game can solve it."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from hexwarp.core.chance import RandomChance
+from hexwarp.core.game import Game, S
+from hexwarp.core.history import begin
+from hexwarp.core.types import Seat
+from hexwarp.search.mcts import Evaluation, first_to_act
+
+__all__ = ["solve", "warm_up"]
+
+
+def solve(game: Game[S], state: S, seat: Seat, max_plies: int | None = None) -> Evaluation | None:
+    """Return the exact values of a decision if every seat plays for its own win.
+
+    Args:
+        game: The game.
+        state: The state, redacted for the seat.
+        seat: A seat that may act.
+        max_plies: The maximum number of plies that may be left; by default, as many as the game
+            solves (``Endings.MAX_PLIES``).
+
+    Returns:
+        The actions, best first, with their values; no action has visits. None where the position
+        is not solved.
+
+    Raises:
+        MalformedError: The state has parts that ``game.determinize`` cannot fill in.
+
+    Example:
+        >>> found = solve(game, game.redact(state, (1,)), 1)
+        >>> if found:
+        ...     best, win = found.actions[0], found.root_value[0]
+    """
+    started = perf_counter()
+    endings = game.endings()
+    if endings is None or game.max_decisions is None:
+        return None
+    plies_left = game.max_decisions - game.ply(state)
+    if plies_left > (endings.MAX_PLIES if max_plies is None else max_plies):
+        return None
+    kernel: Any = game.kernel()
+    solution = endings.solve(kernel.load(game, first_to_act(game, state, seat, Random(0))))
+    if solution is None:
+        return None
+    values = tuple(map(tuple, solution.values.tolist()))
+    return Evaluation(
+        actions=tuple(solution.actions.tolist()),
+        values=values,
+        visits=(0,) * len(values),
+        root_value=values[0],
+        nodes=solution.positions,
+        seconds=perf_counter() - started,
+        exact=True,
+    )
+
+
+def warm_up(game: Game[Any]) -> None:
+    """Compile or load what ``solve`` needs, by the end of a game of the standard rules."""
+    if game.endings() is None:
+        return
+    standard, rng = type(game)(game.players), Random(0)
+    chance = RandomChance(rng)
+    history = begin(standard, chance)
+    while to_move := standard.to_move(history.state):
+        if solve(standard, history.state, to_move[0]):
+            return
+        actions = standard.legal_actions(history.state, to_move[0])
+        history = history.play(to_move[0], rng.choice(actions), chance)

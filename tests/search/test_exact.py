@@ -1,0 +1,87 @@
+"""Exact values near the end of a game, and what uses them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from hexwarp import bots
+from hexwarp.core import registry
+from hexwarp.core.chance import RandomChance
+from hexwarp.core.game import Game
+from hexwarp.core.history import History, begin
+from hexwarp.search import exact, mcts
+from hexwarp.search.mcts import Evaluation
+
+SPECS = ["indigo(players=2)", "indigo(players=3)", "indigo(players=4)"]
+
+
+def played(spec: str, plies_left: int, seed: int) -> History[Any]:
+    """Return a game with so many plies left, of random moves."""
+    game, rng = registry.load(spec), Random(seed)
+    chance = RandomChance(rng)
+    history = begin(game, chance)
+    while game.ply(history.state) + plies_left < (game.max_decisions or 0):
+        seat = game.to_move(history.state)[0]
+        action = rng.choice(game.legal_actions(history.state, seat))
+        history = history.play(seat, action, chance)
+        if not game.to_move(history.state):
+            history = begin(game, chance)
+    return history
+
+
+def decision(spec: str, plies_left: int, seed: int) -> tuple[Game[Any], Any, int]:
+    """Return a decision with so many plies left, redacted for its mover."""
+    history = played(spec, plies_left, seed)
+    (seat,) = history.game.to_move(history.state)
+    return history.game, history.game.redact(history.state, (seat,)), seat
+
+
+def solved(game: Game[Any], state: Any, seat: int) -> Evaluation:
+    found = exact.solve(game, state, seat)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize(("level", "plies"), [("level4", 4), ("level5", 5), ("level6", 5)])
+def test_high_levels_choose_only_the_best_moves_of_solved_positions(
+    spec: str, level: str, plies: int
+) -> None:
+    for seed in range(3):
+        game, state, seat = decision(spec, plies, seed)
+        found = solved(game, state, seat)
+        values = dict(zip(found.actions, found.values, strict=True))
+        chosen = bots.choose(level, game, state, seat, Random(seed))
+        assert values[chosen][seat - 1] == max(value[seat - 1] for value in found.values)
+
+
+def test_low_levels_and_longer_endings_are_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    def search(*_: Any, **__: Any) -> Evaluation:
+        raise RuntimeError("searched")
+
+    monkeypatch.setattr(mcts, "search", search)
+    for level, plies in (("level3", 2), ("level4", 5), ("level5", 6), ("level6", 6)):
+        with pytest.raises(RuntimeError, match="searched"):
+            bots.choose(level, *decision(SPECS[0], plies, 1), Random(0))
+
+
+def test_what_is_not_solved_has_no_exact_values() -> None:
+    game, state, seat = decision(SPECS[0], 3, 1)
+    assert exact.solve(game, state, seat, 2) is None
+    assert exact.solve(game, state, seat, 3) is not None
+    for spec, plies in ((SPECS[0], 6), ("indigo(players=2, hand=2)", 3)):
+        assert exact.solve(*decision(spec, plies, 1)) is None
+    hyper6 = registry.load("hyper6(players=2)")
+    start = begin(hyper6, RandomChance(Random(0))).state
+    assert exact.solve(hyper6, start, hyper6.to_move(start)[0]) is None
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_other_seats_tiles_make_no_difference(spec: str) -> None:
+    game, state, seat = decision(spec, 4, 2)
+    worlds = [game.determinize(state, Random(seed)) for seed in range(6)]
+    assert len({repr(world) for world in worlds}) > 1
+    assert len({solved(game, world, seat).values for world in (state, *worlds)}) == 1
