@@ -41,7 +41,7 @@ def test_json_has_a_line_for_each_ply_and_the_result(hexwarp: Run, short: Path) 
             assert line[name] == expected[name]
     ply, result = lines[0], lines[-1]
     fields = ["game", "ply", "seat", "move", "win", "best", "after", "played", "loss"]
-    fields += ["luck", "reasons", "faults"]
+    fields += ["luck", "reasons", "faults", "exact"]
     assert list(ply) == fields
     assert {"game", "result", "scores", "winners", "loss", "luck", "turning"} <= result.keys()
     first = [dict(line, game=1) for line in lines]

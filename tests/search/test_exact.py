@@ -12,8 +12,10 @@ from hexwarp.core import registry
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
-from hexwarp.search import exact, mcts
+from hexwarp.core.state import State
+from hexwarp.search import analysis, exact, mcts
 from hexwarp.search.mcts import Evaluation
+from hexwarp.search.position import evaluate
 
 SPECS = ["indigo(players=2)", "indigo(players=3)", "indigo(players=4)"]
 
@@ -85,3 +87,40 @@ def test_other_seats_tiles_make_no_difference(spec: str) -> None:
     worlds = [game.determinize(state, Random(seed)) for seed in range(6)]
     assert len({repr(world) for world in worlds}) > 1
     assert len({solved(game, world, seat).values for world in (state, *worlds)}) == 1
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_an_analysis_has_exact_losses_and_says_so(spec: str) -> None:
+    history, rng = played(spec, 5, 4), Random(4)
+    game, chance = history.game, RandomChance(Random(4))
+    expected = {}
+    while game.to_move(history.state):
+        (seat,) = game.to_move(history.state)
+        state = game.redact(history.state, (seat,))
+        action = rng.choice(game.legal_actions(state, seat))
+        found = solved(game, state, seat)
+        lost = found.root_value[seat - 1] - found.values[found.actions.index(action)][seat - 1]
+        expected[len(history.turns)] = lost
+        history = history.play(seat, action, chance)
+    decisions = analysis.decisions(history)[-len(expected) - 1 :]
+    before, *last = [(one, analysis.evaluate_decision(one, nodes=1)) for one in decisions]
+    assert not before[1].exact
+    for one, evaluation in last:
+        assert evaluation.exact
+        seat = one.seat - 1
+        assert evaluation.win[seat] - evaluation.after[seat] == pytest.approx(expected[one.turn])
+        assert len(evaluation.best) <= analysis.MAX_BEST_MOVES
+    report = analysis.Report(history, 1)
+    lines = [report.add_ply(one, evaluation) for one, evaluation in (before, *last)]
+    assert [line["exact"] for line in lines] == [False, *[True] * len(last)]
+
+
+def test_a_position_near_the_end_is_evaluated_exactly() -> None:
+    state, rng = State(SPECS[0], seed=1), Random(1)
+    while state.ply < 50:
+        state = state.play(rng.choice(state.legal_moves))
+    seat = state.to_move[0]
+    found = evaluate(state, nodes=1)
+    assert found.exact
+    assert found.win == solved(state.game, state.redacted(seat), seat).root_value
+    assert not evaluate(State(SPECS[0], seed=1), nodes=1).exact

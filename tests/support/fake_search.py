@@ -28,6 +28,7 @@ class Evaluation:
     nodes: int = 1000
     nodes_per_s: float = 2000.0
     reasons: tuple[Reason, ...] = ()
+    exact: bool = False
 
 
 def hint(game: Game[Any], redacted: Any, seat: int) -> Evaluation:

@@ -90,6 +90,8 @@ class DecisionEvaluation:
     best one was played."""
     faults: tuple[Reason, ...] = ()
     """What speaks against the move played."""
+    exact: bool = False
+    """Whether ``best``, ``win`` and ``after`` are exact, as the rest of the game was solved."""
 
 
 def decisions(history: History[S]) -> tuple[Decision[S], ...]:
@@ -129,7 +131,7 @@ def evaluate_decision(
     One search picks the best moves. Then each of them, and the move played, is searched alone with
     the same budget and seed, hence with the same determinizations and rolls: the move played is
     evaluated as thoroughly as the best one, and common random numbers reduce the variance of the
-    difference between them.
+    difference between them. Near the end all of them have exact values where the game is solved.
 
     Args:
         decision: The decision.
@@ -137,15 +139,14 @@ def evaluate_decision(
         seed: Seed of the searches.
         value_network: The network to search with; the game's own by default.
     """
-    from hexwarp.search.mcts import search
+    from hexwarp.search import exact
 
     game, state, seat = decision.game, decision.state, decision.seat
-    searched = partial(search, game, state, seat, nodes=nodes, value_network=value_network)
-    candidates = searched(Random(seed)).actions[:MAX_BEST_MOVES]
-    values = {
-        action: searched(Random(seed + 1), only=action).root_value
-        for action in dict.fromkeys((*candidates, decision.action))
-    }
+    solved = exact.solve(game, state, seat)
+    if solved:
+        values = dict(zip(solved.actions, solved.values, strict=True))
+    else:
+        values = _searched_values(decision, nodes, seed, value_network)
     # Among moves with equal values, the move played counts as the best.
     ranked = sorted(
         values,
@@ -165,13 +166,36 @@ def evaluate_decision(
         luck=_luck(decision, nodes, seed, value_network),
         reasons=comparison.reasons,
         faults=comparison.faults if other == decision.action else (),
+        exact=solved is not None,
     )
+
+
+def _searched_values(
+    decision: Decision[Any], nodes: int, seed: int, value_network: Network | None
+) -> dict[Action, WinProbabilities]:
+    """Return the values of the best moves and of the move played, by equal searches."""
+    from hexwarp.search.mcts import search
+
+    searched = partial(
+        search,
+        decision.game,
+        decision.state,
+        decision.seat,
+        nodes=nodes,
+        value_network=value_network,
+    )
+    candidates = searched(Random(seed)).actions[:MAX_BEST_MOVES]
+    return {
+        action: searched(Random(seed + 1), only=action).root_value
+        for action in dict.fromkeys((*candidates, decision.action))
+    }
 
 
 def _luck(
     decision: Decision[Any], nodes: int, seed: int, value_network: Network | None
 ) -> WinProbabilities:
-    """Return the luck of a decision's chance events, by equal searches of all outcomes."""
+    """Return the luck of a decision's chance events: all outcomes are solved, or searched alike."""
+    from hexwarp.search import exact
     from hexwarp.search.mcts import search
 
     game = decision.game
@@ -181,14 +205,15 @@ def _luck(
     def value(position: InformationState[Any]) -> WinProbabilities:
         if position.seat == 0:
             return win_shares(game, position.state)
-        return search(
+        found = exact.solve(game, position.state, position.seat) or search(
             game,
             position.state,
             position.seat,
             Random(seed),
             nodes=fewer,
             value_network=value_network,
-        ).root_value
+        )
+        return found.root_value
 
     luck = [0.0] * game.players
     for event in decision.chance_events:
@@ -296,6 +321,7 @@ class Report:
             "luck": [*luck],
             "reasons": _as_json(evaluation.reasons),
             "faults": _as_json(evaluation.faults),
+            "exact": evaluation.exact,
         }
 
     def result(self) -> JsonObject:

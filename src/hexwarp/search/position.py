@@ -24,12 +24,14 @@ class PositionEvaluation:
             finished game, each seat's share of the win.
         moves: All legal moves of the seat with its win probability after each; best first.
         nodes: The positions that the search evaluated.
+        exact: Whether the probabilities are exact, as the rest of the game could be solved.
     """
 
     seat: Seat | None
     win: WinProbabilities
     moves: tuple[tuple[str, float], ...]
     nodes: int
+    exact: bool
 
 
 def evaluate(
@@ -42,6 +44,8 @@ def evaluate(
     seed: int = 0,
 ) -> PositionEvaluation:
     """Evaluate a position by the search of the levels, with the knowledge of a seat alone.
+
+    A position near the end is solved exactly where the game can (``Game.endings``).
 
     Args:
         state: The position.
@@ -68,23 +72,25 @@ def evaluate(
     if seat is not None and seat not in state.to_move:
         raise MalformedError(f"Seat {seat} is not to move.")
     if not state.to_move:
-        return PositionEvaluation(None, win_shares(game, state.history.state), (), 0)
+        return PositionEvaluation(None, win_shares(game, state.history.state), (), 0, True)
+    from hexwarp.search import exact
     from hexwarp.search.mcts import search
     from hexwarp.search.network import read_for
 
     mover = state.to_move[0] if seat is None else seat
     redacted = state.redacted(mover)
-    found = search(
+    value_network = None if network is None else read_for(game, Path(network))
+    found = exact.solve(game, redacted, mover) or search(
         game,
         redacted,
         mover,
         Random(seed),
         nodes=None if seconds is not None else nodes or DEFAULT_NODES,
         seconds=seconds,
-        value_network=None if network is None else read_for(game, Path(network)),
+        value_network=value_network,
     )
     moves = tuple(
         (game.action_text(redacted, mover, action), value[mover - 1])
         for action, value in zip(found.actions, found.values, strict=True)
     )
-    return PositionEvaluation(mover, found.root_value, moves, found.nodes)
+    return PositionEvaluation(mover, found.root_value, moves, found.nodes, found.exact)

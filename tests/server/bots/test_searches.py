@@ -91,3 +91,13 @@ def test_illegal_results_are_refused(good: dict[str, Any], result: str) -> None:
     search = searches.read_search(json.dumps(good))
     with pytest.raises(ValueError, match=r"."):
         search.read_result(result)
+
+
+def test_a_hint_near_the_end_is_exact() -> None:
+    game = registry.load("indigo(players=2)")
+    *_, (state, seat) = positions(played(game, 3))
+    found = searches.hint(game, state, seat)
+    assert found.exact
+    assert found.actions[0] in game.legal_actions(state, seat)
+    search = searches.of_hint(game, state, seat)
+    assert search.read_result(searches.run(search.text())).values == found.values

@@ -33,7 +33,7 @@ export interface components {
      *     ``loss`` the difference to the best move's. ``luck`` is the effect of chance outcomes since the
      *     previous ply, by seat. ``better`` are the events of the best move, up to the first chance
      *     outcome; empty if it was played. ``reasons`` speak for the best move, ``faults`` against the
-     *     move played, as in ``Hint``.
+     *     move played, and ``exact`` is as in ``Hint``.
      */
     AnalysedPly: {
       after: number[];
@@ -41,6 +41,7 @@ export interface components {
       better: {
         [key: string]: unknown;
       }[];
+      exact: boolean;
       faults: {
         [key: string]: string | number | number[];
       }[];
@@ -814,13 +815,15 @@ export interface components {
      *     best first; ``events`` are the effects of the best move, up to the first chance outcome.
      *     ``reasons`` say why it is the best, most important first: each has a ``kind``, for which the
      *     game has a message.
-     *     ``nodes`` is the number of positions searched, ``nodes_per_s`` the speed.
+     *     ``nodes`` is the number of positions searched, ``nodes_per_s`` the speed. ``exact`` says that
+     *     the probabilities are exact: the rest of the game was solved.
      */
     Hint: {
       best: components["schemas"]["ValuedMove"][];
       events: {
         [key: string]: unknown;
       }[];
+      exact: boolean;
       move: string;
       nodes: number;
       nodes_per_s: number;

@@ -6,6 +6,7 @@ import HintCard from "./HintCard.svelte";
 
 const hint: Hint = {
   ...{ seat: 1, ply: 3, move: "e6S2", win: [0.61, 0.39], nodes: 100, nodes_per_s: 50 },
+  exact: false,
   events: [{ type: "run" }, { type: "score" }],
   reasons: [],
   best: [

@@ -25,6 +25,7 @@ const found: Hint = {
   nodes: 1000,
   reasons: [],
   nodes_per_s: 500,
+  exact: false,
 };
 
 function table(changes: Partial<Game> = {}) {

@@ -60,4 +60,5 @@ def _hint(match: Match, redacted: Any, seat: Seat, evaluation: Evaluation) -> sc
         reasons=list(evaluation.reasons),
         nodes=evaluation.nodes,
         nodes_per_s=evaluation.nodes_per_s,
+        exact=evaluation.exact,
     )

@@ -52,7 +52,8 @@ class Hint(BaseModel):
     best first; ``events`` are the effects of the best move, up to the first chance outcome.
     ``reasons`` say why it is the best, most important first: each has a ``kind``, for which the
     game has a message.
-    ``nodes`` is the number of positions searched, ``nodes_per_s`` the speed.
+    ``nodes`` is the number of positions searched, ``nodes_per_s`` the speed. ``exact`` says that
+    the probabilities are exact: the rest of the game was solved.
     """
 
     seat: int
@@ -64,6 +65,7 @@ class Hint(BaseModel):
     reasons: list[Reason]
     nodes: int
     nodes_per_s: float
+    exact: bool
 
 
 class AnalysedPly(BaseModel):
@@ -74,7 +76,7 @@ class AnalysedPly(BaseModel):
     ``loss`` the difference to the best move's. ``luck`` is the effect of chance outcomes since the
     previous ply, by seat. ``better`` are the events of the best move, up to the first chance
     outcome; empty if it was played. ``reasons`` speak for the best move, ``faults`` against the
-    move played, as in ``Hint``.
+    move played, and ``exact`` is as in ``Hint``.
     """
 
     game: int
@@ -90,6 +92,7 @@ class AnalysedPly(BaseModel):
     better: list[JsonObject]
     reasons: list[Reason]
     faults: list[Reason]
+    exact: bool
 
     @model_validator(mode="before")
     @classmethod
@@ -98,7 +101,8 @@ class AnalysedPly(BaseModel):
 
         As to ``after``, the other seats share the mover's loss.
         """
-        data = {"reasons": [], "faults": []} | data
+        defaults: dict[str, Any] = {"reasons": [], "faults": [], "exact": False}
+        data = defaults | data
         if "after" in data:
             return data
         seat, win, played = data["seat"], data["win"], data["played"]

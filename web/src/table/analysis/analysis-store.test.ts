@@ -92,7 +92,8 @@ it("ignores a late answer for a round that is no longer shown", async () => {
 });
 
 it("counts plies rather than turns, and returns each ply's analysis", async () => {
-  const none = { win: [], best: [], after: [], luck: [], better: [], reasons: [], faults: [] };
+  const lists = { win: [], best: [], after: [], luck: [], better: [], reasons: [], faults: [] };
+  const none = { ...lists, exact: false };
   const ply = { game: 1, seat: 1, move: "x", played: 0, ...none };
   const plies = [0.1, 0.2].map((loss, index) => ({ ...ply, ply: index + 1, loss }));
   fetched.mockResolvedValue({ ...answer("running"), plies });

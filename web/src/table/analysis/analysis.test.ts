@@ -17,6 +17,7 @@ const ply = (number: number, seat: number, changes: Partial<AnalysedPly> = {}): 
   better: [],
   reasons: [],
   faults: [],
+  exact: false,
   ...changes,
 });
 
