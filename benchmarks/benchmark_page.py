@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hexwarp.core import registry
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
@@ -62,13 +64,18 @@ def with_tables(page: str, found: Results) -> str:
     """
     tables: dict[str, Callable[[], Iterator[str]]] = {
         "scores": lambda: _scores(found),
-        **{game: lambda game=game: _opponents(found, f"{game}-2p-v1") for game in GAMES},
+        **{game: lambda game=game: _opponents(found, _task(game)) for game in GAMES},
     }
 
     def table(match: re.Match[str]) -> str:
         return "\n".join([f"<!-- {match[1]} -->", *tables[match[1]](), "<!-- end -->"])
 
     return re.sub(r"<!-- (\w+) -->\n.*?<!-- end -->", table, page, flags=re.DOTALL)
+
+
+def _task(game: str) -> str:
+    """Return the name of a game's task for two players, in the current version."""
+    return f"{game}-2p-v{registry.game_type(game).levels_version}"
 
 
 def _scores(found: Results) -> Iterator[str]:
