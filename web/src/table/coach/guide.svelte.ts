@@ -43,10 +43,15 @@ export class Guide {
     const { topic, args } = this.#said;
     return t(`${this.#game}-coach-${topic}`, args);
   });
-  /** The tip being shown. */
+  /** The tip being shown; it ends with the game. */
   readonly tip: string | null = $derived.by(() =>
-    this.#topic === null ? null : t(`${this.#game}-tips-${this.#topic}`),
+    this.#topic === null || this.#table.game?.status !== "playing"
+      ? null
+      : t(`${this.#game}-tips-${this.#topic}`),
   );
+  /** The plan of the user's latest turn, and how many of their turns the tip still lasts. */
+  #turn: Plan | null = null;
+  #turnsLeft = 0;
 
   constructor(table: GuidedTable) {
     this.#table = table;
@@ -74,13 +79,18 @@ export class Guide {
   onMyTurn(): void {
     const { plan, view } = this.#table;
     if (!this.#coach || !plan?.live || view === null) return;
+    if (plan !== this.#turn) {
+      this.#turn = plan;
+      if (--this.#turnsLeft < 0) this.dismissTip();
+    }
     if (this.#coached) this.#said = this.#coach.line(plan, view as never);
     else this.#show(this.#coach.turnTip(view as never));
   }
 
   /** Explain what has happened, if it is the first of its kind. */
   onEvents(events: readonly JsonObject[]): void {
-    for (const topic of this.#coach?.surprises(events) ?? []) this.#show(topic);
+    // It is read on the user's next turn.
+    for (const topic of this.#coach?.surprises(events) ?? []) this.#show(topic, 1);
   }
 
   /** Explain why a placement is forbidden. `message`: the board's, which contains the reason. */
@@ -90,12 +100,14 @@ export class Guide {
       this.#show("forbidden");
   }
 
-  #show(topic: string): void {
+  #show(topic: string, turns = 0): void {
     const lesson = this.#coach?.lessons[topic];
     if (!this.#tips || lesson === undefined) return;
     if (tipsSeen(this.#game).includes(topic)) return;
     markTipSeen(this.#game, topic);
-    if (!finishedLessons(this.#game).includes(lesson)) this.#topic = topic;
+    if (finishedLessons(this.#game).includes(lesson)) return;
+    this.#topic = topic;
+    this.#turnsLeft = turns;
   }
 
   /** End the tip being shown. */
