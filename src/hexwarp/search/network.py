@@ -1,8 +1,12 @@
-"""The value network: each seat's win probability, from the features of a position.
+"""The network: each seat's win probability, and a policy, from the features of a position.
 
 Two hidden layers of rectified linear units and a softmax over the seats, as in TD-Gammon (Tesauro,
 1995), with a wide, sparse input layer as in NNUE (Nasu, 2018): only the rows of the active inputs
 are read, so that an evaluation takes about a microsecond.
+
+The policy predicts how much the value after each action is below that of the best one, from the
+first hidden layer and from what the action does (``action_features``): much cheaper than to apply
+the action and evaluate the position after it.
 """
 
 from __future__ import annotations
@@ -21,15 +25,20 @@ from numpy.typing import NDArray
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.jit import bind, njit_loop
-from hexwarp.core.kernels import Features, Kernel, Numbers, Shares, State, Weights
+from hexwarp.core.kernels import ActionFeatures, Features, Kernel, Numbers, Shares, State, Weights
 from hexwarp.core.types import Seat
 
 if TYPE_CHECKING:
     _kernel, _features = cast(Kernel, None), cast(Features, None)  # bind() supplies the game's
     features, first_seat = _features.features, _features.first_seat
+    action_features = cast(ActionFeatures, None).action_features
 
 HIDDEN = (64, 32)
 """The number of units in each of the two hidden layers."""
+
+POLICY_UNIT = 0.08
+"""The unit of the policy's predictions, as a win probability: the temperature of the priors of a
+search (``tree.PRIOR_TEMPERATURE``), for which it is trained."""
 
 Matrix: TypeAlias = NDArray[np.float32]
 """float32[rows, columns]: the weights of a layer, by input and unit."""
@@ -50,6 +59,14 @@ class Network(NamedTuple):
     """[HIDDEN[1], players]"""
     b3: Weights
     """[players]"""
+    policy: Matrix
+    """[action inputs, HIDDEN[0] + 1] the factors of the first hidden layer's units by an action's
+    input, and its bias; without rows where there is no policy"""
+
+    @property
+    def has_policy(self) -> bool:
+        """Whether the network predicts the values of actions."""
+        return self.policy.size > 0
 
 
 class NetworkWorkspace(NamedTuple):
@@ -64,6 +81,44 @@ class NetworkWorkspace(NamedTuple):
     h2: Weights
     """float32[HIDDEN[1]]: activations of the second hidden layer."""
 
+
+class PolicyWorkspace(NamedTuple):
+    """The arrays for the predictions of one decision at a time; each thread needs its own."""
+
+    indices: Numbers
+    """int64[MAX_ACTION_INPUTS]: the active inputs of an action."""
+    values: Weights
+    """float32[MAX_ACTION_INPUTS]: their values."""
+    factors: Weights
+    """float32[HIDDEN[0] + 1]: the factors of the first hidden layer's units, and the bias."""
+    sums: Weights
+    """float32[HIDDEN[0] / 4]: partial sums."""
+    predicted: Shares
+    """float64[num_actions]: by legal action, the mover's win probability after it, in units of
+    POLICY_UNIT, plus a summand that all have in common."""
+
+
+def policy_workspace(actions: ActionFeatures | None, num_actions: int) -> PolicyWorkspace:
+    """Return a workspace for predictions.
+
+    Args:
+        actions: The game's action features; None for a workspace that is not used.
+        num_actions: The number of the game's actions.
+    """
+    inputs = actions.MAX_ACTION_INPUTS if actions else 0
+    return PolicyWorkspace(
+        np.zeros(inputs, np.int64),
+        np.zeros(inputs, np.float32),
+        np.zeros(HIDDEN[0] + 1, np.float32),
+        np.zeros(HIDDEN[0] // 4, np.float32),
+        np.zeros(num_actions),
+    )
+
+
+PredictActions: TypeAlias = Callable[
+    [State, Network, NetworkWorkspace, Numbers, int, PolicyWorkspace], float
+]
+"""``predict_actions``, bound to a game."""
 
 Evaluate: TypeAlias = Callable[[State, Seat, Network, NetworkWorkspace, Shares], None]
 """A leaf evaluator: ``network.evaluate`` or ``rollout.evaluate``, bound to a game."""
@@ -89,6 +144,7 @@ def untrained(inputs: int, players: int, rng: np.random.Generator) -> Network:
         np.zeros(second, np.float32),
         normal(second, players, 0.1 * (1 / second) ** 0.5),
         np.zeros(players, np.float32),
+        np.zeros((0, first + 1), np.float32),
     )
 
 
@@ -116,10 +172,11 @@ def save(network: Network, file: IO[bytes]) -> None:
 
 
 def load(file: IO[bytes]) -> Network:
-    """Return the network in a file written by ``save``."""
-    with np.load(file) as arrays:
+    """Return the network in a file written by ``save``; one of version 0.1.0 has no policy."""
+    with np.load(file) as stored:
+        arrays = {"policy": np.zeros((0, HIDDEN[0] + 1)), **stored}
         return Network(
-            *(np.ascontiguousarray(arrays[name], np.float32) for name in Network._fields)
+            **{name: np.ascontiguousarray(arrays[name], np.float32) for name in Network._fields}
         )
 
 
@@ -153,12 +210,11 @@ def read_for(game: Game[Any], file: Path) -> Network:
         MalformedError: The file holds no network, or one for another game or number of players.
         OSError: The file cannot be read.
     """
-    features = game.features()
-    if features is None:
+    if game.features() is None:
         raise MalformedError(f"{game.name} has no features for a network.")
     now = file.stat()
     found = _kept(file.resolve(), now.st_mtime_ns, now.st_size)
-    if not fits(found, features, game.players):
+    if not fits(found, game):
         raise MalformedError(
             f"{file} holds a network that is not one for {game.name} with {game.players} players."
         )
@@ -171,18 +227,22 @@ def _kept(file: Path, modified_ns: int, size: int) -> Network:
     return read(file)
 
 
-def fits(network: Network, features: Features, players: int) -> bool:
-    """Return whether a network has the shape for a game's features and its number of players.
+def fits(network: Network, game: Game[Any]) -> bool:
+    """Return whether a network has the shape for a game and its number of players.
 
     Args:
         network: The network.
-        features: The game's features.
-        players: Number of seats.
+        game: The game, which has features.
     """
+    features, actions = game.features(), game.action_features()
+    if features is None:
+        return False
     first, second = HIDDEN
-    rows = ((features.inputs(players), first), (first, second), (second, players))
+    rows = ((features.inputs(game.players), first), (first, second), (second, game.players))
     wanted = [shape for row in rows for shape in (row, row[1:])]
-    return [array.shape for array in network] == wanted
+    if network.has_policy:
+        wanted.append((actions.action_inputs(game.players) if actions else 0, first + 1))
+    return [array.shape for array in network[: len(wanted)]] == wanted
 
 
 @cache
@@ -273,6 +333,53 @@ def evaluate(
         shares[index] /= total
 
 
+def predictor(kernel: Kernel, actions: ActionFeatures) -> PredictActions:
+    """Return ``predict_actions``, compiled for one game.
+
+    Args:
+        kernel: The game's kernel.
+        actions: The game's action features.
+    """
+    return bind(predict_actions, kernel, action_features=actions.action_features)
+
+
+def predict_actions(
+    state: State,
+    network: Network,
+    network_workspace: NetworkWorkspace,
+    actions: Numbers,
+    count: int,
+    workspace: PolicyWorkspace,
+) -> float:
+    """Predict the values after actions, up to a common summand (a template).
+
+    Args:
+        state: uint8[STATE_SIZE]: the decision.
+        network: A network with a policy.
+        network_workspace: Its working arrays, as the evaluation of the decision left them.
+        actions: int64[>= count]: the legal actions.
+        count: The number of legal actions.
+        workspace: Working arrays; ``predicted`` is overwritten.
+
+    Returns:
+        The highest of the predictions.
+    """
+    highest = -np.inf
+    for number in range(count):
+        active = action_features(state, actions[number], workspace.indices, workspace.values)
+        workspace.factors[:] = 0
+        for index in range(active):
+            row = network.policy[workspace.indices[index]]
+            add_row(workspace.factors, workspace.values[index], row)
+        multiply_in_quarters(workspace.factors, network_workspace.h1, workspace.sums)
+        total = float(workspace.factors[HIDDEN[0]])
+        for unit in range(workspace.sums.size):
+            total += float(workspace.sums[unit])
+        workspace.predicted[number] = total
+        highest = max(highest, total)
+    return highest
+
+
 # --- whole rows: loops for the compiler; NumPy expressions with equal results without it ---------
 
 
@@ -345,3 +452,28 @@ def rectify(units: Weights) -> None:
     """Replace negative activations by 0."""
     for unit in range(units.size):
         units[unit] = max(units[unit], np.float32(0))
+
+
+def _multiply_in_quarters(factors: Weights, units: Weights, sums: Weights) -> None:
+    size = sums.size
+    a, b, c, d = (
+        factors[k * size : (k + 1) * size] * units[k * size : (k + 1) * size] for k in range(4)
+    )
+    sums[:] = (a + b) + (c + d)
+
+
+@njit_loop(_multiply_in_quarters)
+def multiply_in_quarters(factors: Weights, units: Weights, sums: Weights) -> None:
+    """Multiply two rows, and add the four quarters of the products.
+
+    Args:
+        factors: float32[>= 4 n].
+        units: float32[4 n].
+        sums: float32[n], overwritten.
+    """
+    size = sums.size
+    for unit in range(size):
+        b, c, d = unit + size, unit + 2 * size, unit + 3 * size
+        sums[unit] = (factors[unit] * units[unit] + factors[b] * units[b]) + (
+            factors[c] * units[c] + factors[d] * units[d]
+        )
