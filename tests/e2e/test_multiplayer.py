@@ -106,6 +106,8 @@ def test_a_language_chosen_at_a_table_ends_nothing_that_was_begun(open_page: Ope
     invite(ann, "Indigo")
     join(zoe, ann.url, "Zoe")
     ann.get_by_role("tab", name="Chat").click()
+    phrases = ann.get_by_role("group", name="Quick phrases")
+    expect(phrases).to_have_css("scrollbar-width", "thin")  # a mouse sees that there are more
     draft = "Good luck, and"
     ann.get_by_role("textbox", name="Say something").fill(draft)
 
