@@ -101,6 +101,31 @@ def test_timed_indigo_by_link_with_chat_reconnect_and_rematch(open_page: OpenPag
     move_by_hand(mover(Table(ann), Table(zoe)))
 
 
+def test_a_language_chosen_at_a_table_ends_nothing_that_was_begun(open_page: OpenPage) -> None:
+    ann, zoe = open_page(**WIDE), open_page(**PHONE)
+    invite(ann, "Indigo")
+    join(zoe, ann.url, "Zoe")
+    ann.get_by_role("tab", name="Chat").click()
+    phrases = ann.get_by_role("group", name="Quick phrases")
+    expect(phrases).to_have_css("scrollbar-width", "thin")  # a mouse sees that there are more
+    draft = "Good luck, and"
+    ann.get_by_role("textbox", name="Say something").fill(draft)
+
+    ann.get_by_role("button", name="Settings").click()
+    settings = ann.get_by_role("dialog", name="Settings")
+    settings.get_by_role("tab", name="General").click()
+    settings.get_by_label("Language").focus()
+    settings.get_by_label("Language").select_option("de")
+    settings = ann.get_by_role("dialog", name="Einstellungen")
+    expect(settings.get_by_label("Sprache")).to_be_focused()
+    settings.get_by_role("button", name="Schließen").click()
+    expect(ann.get_by_role("tab", name="Chat")).to_have_attribute("aria-selected", "true")
+    expect(ann.get_by_role("tab", name="Züge")).to_be_visible()
+    expect(ann.get_by_role("textbox", name="Schreib etwas")).to_have_value(draft)
+    ann.reload()
+    expect(ann.get_by_role("tab", name="Züge")).to_be_visible()
+
+
 def test_hyper6_takeback_by_consent_before_a_spectator(
     open_page: OpenPage,
 ) -> None:

@@ -233,3 +233,15 @@ def test_moves_and_chat_of_four_seats_fit_a_laptop(open_page: OpenPage) -> None:
     write = page.get_by_role("textbox", name="Say something").bounding_box()
     assert write is not None
     assert write["y"] + write["height"] < LAPTOP[1]
+
+
+@pytest.mark.parametrize("language", ["nl", "ru"])
+def test_the_levels_are_in_one_line(open_page: OpenPage, language: str) -> None:
+    for width in (360, 1100, 1280, 1920):
+        page = open_page(viewport={"width": width, "height": 800}, locale=language)
+        page.goto("/?game=indigo")
+        page.locator(".who .picker label").last.wait_for()
+        lines = page.locator(".who .picker label").evaluate_all(
+            "labels => new Set(labels.map((one) => one.offsetTop)).size"
+        )
+        assert lines == 1, width

@@ -71,3 +71,27 @@ def test_a_mistake_is_shown_and_put_right(open_page: OpenPage) -> None:
     assert lesson["name"] == "path"
     page.get_by_role("button", name="Start over").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Lay a tile")
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_a_ship_tapped_while_the_opponent_drives_is_chosen(
+    open_page: OpenPage, touch: bool
+) -> None:
+    page = open_page(**PHONE) if touch else open_page(viewport=DESKTOP)
+    page.add_init_script("localStorage.setItem('hexwarp:speed', '0.5')")
+    page.goto("/learn/hyper6")
+    page.get_by_role("button", name="Step 8").click()
+    ship = page.locator("[data-node='23']")
+    drive = page.get_by_role("button", name="Drive", exact=True)
+    expect(page.locator(".stage .layer").first).to_be_attached()
+    box = ship.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    # Once more does not drive: what it would do is not to be seen yet.
+    for _ in range(2):
+        (page.touchscreen.tap if touch else page.mouse.click)(x, y)
+    expect(drive).to_be_disabled()
+    expect(drive).to_be_enabled()
+    expect(ship).to_have_attribute("aria-selected", "true")
+    drive.click()
+    expect(page.get_by_role("button", name="Next")).to_be_focused()

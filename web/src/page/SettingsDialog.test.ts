@@ -36,3 +36,15 @@ it("has a volume for each kind of sound, as long as sound is on", async () => {
   await fireEvent.click(screen.getAllByRole("radio", { name: "Off" })[0] as Element);
   expect(volume).toHaveProperty("disabled", true);
 });
+
+it("stays as it is in another language", async () => {
+  await press("tab", "General");
+  const language = screen.getByRole("combobox", { name: "Language" });
+  await fireEvent.change(language, { target: { value: "de" } });
+  expect(await screen.findByRole("combobox", { name: "Sprache" })).toBe(language);
+  expect(screen.getByRole("dialog", { name: "Einstellungen" })).toBeTruthy();
+  expect(screen.getByRole("tab", { name: "Allgemein" }).ariaSelected).toBe("true");
+  expect(screen.getByRole("radio", { name: "Dunkel" })).toBeTruthy();
+  await fireEvent.change(language, { target: { value: "en" } });
+  expect(await screen.findByRole("combobox", { name: "Language" })).toBe(language);
+});

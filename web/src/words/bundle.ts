@@ -25,14 +25,14 @@ const isSmall = (value: number): boolean =>
   Number.isInteger(value) && value >= 0 && value < FIRST_GROUPED;
 
 export class Bundle {
-  readonly #language: string;
+  readonly language: string;
   readonly #patterns = new Map<string, Pattern>();
   #lists: Intl.ListFormat | null = null;
   #numbers: Intl.NumberFormat | null = null;
   #plurals: Intl.PluralRules | null = null;
 
   constructor(language: string) {
-    this.#language = language;
+    this.language = language;
   }
 
   /** Add the messages of a Fluent file. */
@@ -50,7 +50,7 @@ export class Bundle {
   /** Return names as a list in words: "Ada, Ben and Cleo". */
   list(names: readonly string[]): string {
     if (names.length < 2) return names[0] ?? "";
-    this.#lists ??= new Intl.ListFormat(this.#language, { type: "conjunction" });
+    this.#lists ??= new Intl.ListFormat(this.language, { type: "conjunction" });
     return this.#lists.format(names);
   }
 
@@ -70,13 +70,13 @@ export class Bundle {
 
   #chosen(cases: Readonly<Record<string, Pattern>>, value: Value = ""): Pattern | undefined {
     if (typeof value === "string") return cases[value];
-    this.#plurals ??= new Intl.PluralRules(this.#language);
+    this.#plurals ??= new Intl.PluralRules(this.language);
     return cases[String(value)] ?? cases[this.#plurals.select(value)];
   }
 
   #shown(value: Value): string {
     if (typeof value === "string" || isSmall(value)) return String(value);
-    this.#numbers ??= new Intl.NumberFormat(this.#language);
+    this.#numbers ??= new Intl.NumberFormat(this.language);
     return this.#numbers.format(value);
   }
 }

@@ -8,6 +8,7 @@
 
 import { languages } from "virtual:words";
 import { Bundle, type Translate } from "./bundle";
+import { Current } from "./current.svelte";
 import { preferredLanguage } from "./languages";
 
 export type { Translate };
@@ -17,11 +18,13 @@ const EACH = "each/";
 
 let code = preferredLanguage(globalThis.document?.cookie ?? "", navigator.languages);
 let bundle = new Bundle(code);
+/** The same, for texts. Loading does not depend on it: a part is not loaded anew with the language. */
+const shown = new Current(bundle);
 /** The parts in the bundle, and those on their way. */
 let parts = new Map<string, Promise<void>>();
 
 /** Return the code of the language in use, as Intl takes it. */
-export const language = (): string => code;
+export const language = (): string => shown.bundle.language;
 
 async function loadInto(target: Bundle, part: string, into: string): Promise<void> {
   const file = await languages[into]?.();
@@ -66,12 +69,13 @@ export async function changeLanguage(next: string): Promise<void> {
   }
   [bundle, code] = [fresh, next];
   parts = new Map([...used].map((part) => [part, Promise.resolve()]));
+  shown.bundle = fresh;
 }
 
-export const has = (id: string): boolean => bundle.has(id);
+export const has = (id: string): boolean => shown.bundle.has(id);
 
 /** Return the text of a message; its id if there is none, so that the gap is visible. */
-export const t: Translate = (id, args) => bundle.text(id, args);
+export const t: Translate = (id, args) => shown.bundle.text(id, args);
 
 /** Return names as a list in words: "Ada, Ben and Cleo". */
-export const list = (names: readonly string[]): string => bundle.list(names);
+export const list = (names: readonly string[]): string => shown.bundle.list(names);

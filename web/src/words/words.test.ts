@@ -165,3 +165,33 @@ describe("the words of a board", () => {
     }
   });
 });
+
+describe("texts of a component", () => {
+  /** Return the constants of a component with texts that would stay in the language of its first time. */
+  function fixedTexts(component: string): string[] {
+    const constants = component.matchAll(
+      /^ {2}const (\w+)[^\n]*? = (.*?);\n(?=\n| {2}\S|<\/script>)/gms,
+    );
+    return [...constants].flatMap(([, name = "", value = ""]) => {
+      const isLater = /^(\$|new |(async )?\([^)]*\)(: [^=]+)? =>|\w+ =>)/.test(value);
+      return !isLater && /\b(t|list)\(/.test(value) ? [name] : [];
+    });
+  }
+
+  it("would be found if they stayed as they are in another language", () => {
+    const lines = [
+      '  const a = t("a");',
+      '  const b = $derived(t("b"));',
+      '  const c = () => t("c");',
+    ];
+    expect(fixedTexts(`<script>\n${lines.join("\n")}\n</script>`)).toEqual(["a"]);
+  });
+
+  it("change with the language", () => {
+    const components = Object.entries(sources).filter(([path]) => path.endsWith(".svelte"));
+    expect(components.length).toBeGreaterThan(100);
+    expect(
+      components.flatMap(([path, text]) => fixedTexts(text).map((name) => `${path}: ${name}`)),
+    ).toEqual([]);
+  });
+});

@@ -11,14 +11,14 @@ const text = (stops: Drive["stops"], rolled: boolean): string =>
 
 group("the texts", () => {
   it("describe a ship by shape, face, node and ring", () => {
-    expect(shipText(ship)).toBe("square 5 on node 40, ring 5");
+    expect(shipText(ship)).toBe("Square 5 on node 40, ring 5");
   });
 
   it("describe a ship whose face is not known yet", () => {
     const open = { ...ship, face: null };
     const says = [driveText({ drive: null, up: off, down: off }, open), adjustText(off, 1, open)];
     expect(says).toEqual([t("hyper6-face-open"), t("hyper6-face-open")]);
-    expect(shipText(open)).toBe("square ? on node 40, ring 5");
+    expect(shipText(open)).toBe("Square ? on node 40, ring 5");
   });
 
   it("describe where a drive ends and whether the die is rolled", () => {
@@ -85,7 +85,7 @@ group("the texts", () => {
   });
 
   it.each<[JsonObject[], string]>([
-    [[{ type: "choose", seat: 1, slot: 0, face: null }], "You set a die."],
+    [[{ type: "choose", seat: 1, slot: 0, face: 5 }], "You set a die to 5."],
     [
       [{ type: "place", seat: 1, slot: 0, sides: 4, face: 3, node: 2 }],
       "You put a triangle 3 on node 2.",

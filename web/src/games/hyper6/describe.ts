@@ -6,7 +6,7 @@ import type { Adjust, ShipMoves } from "./plan";
 import { ringOf } from "./spiral";
 import { eventsOf, type Event, type Ship } from "./view";
 
-/** Return a ship's description, as "square 5 on node 17, ring 6". */
+/** Return a ship's description, as "Square 5 on node 17, ring 6". */
 export const shipText = ({ sides, face, node }: Ship): string =>
   t("hyper6-ship", { sides, face: face ?? "?", node, ring: ringOf(node) });
 
@@ -101,7 +101,7 @@ function eventText(
     case "reveal":
       return t(id);
     case "choose":
-      return t(id, { ...player(event.seat) });
+      return t(id, { ...player(event.seat), face: event.face ?? "?" });
     case "place": {
       const { sides, face, node } = event;
       return t(id, { ...player(event.seat), sides, face, node });

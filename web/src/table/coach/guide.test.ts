@@ -94,6 +94,42 @@ describe("tips", () => {
     expect(guide.tip).toBeNull();
   });
 
+  it("end after the turn that they are for", async () => {
+    const table = { ...tableOf() };
+    const guide = new Guide(table);
+    guide.load();
+    await Promise.resolve();
+    /** Begin another turn of the user's. */
+    const nextTurn = () => {
+      table.plan = { ...plan };
+      guide.onMyTurn();
+    };
+    nextTurn();
+    expect(guide.tip).toBe("toy-tips-turn");
+    guide.onMyTurn();
+    expect(guide.tip).toBe("toy-tips-turn");
+    nextTurn();
+    expect(guide.tip).toBeNull();
+    // What an opponent did is read on the user's turn after it.
+    guide.onEvents(jump);
+    expect(guide.tip).toBe("toy-tips-jump");
+    nextTurn();
+    expect(guide.tip).toBe("toy-tips-jump");
+    nextTurn();
+    expect(guide.tip).toBeNull();
+  });
+
+  it("end with the game", async () => {
+    const table = { ...tableOf() };
+    const guide = new Guide(table);
+    guide.load();
+    await Promise.resolve();
+    guide.onEvents(jump);
+    expect(guide.tip).toBe("toy-tips-jump");
+    table.game = exampleGame({ status: "finished" });
+    expect(guide.tip).toBeNull();
+  });
+
   it("explain a forbidden placement", async () => {
     const guide = await guideAt();
     guide.onBoardMessage("A tile on a2.");

@@ -88,9 +88,9 @@ hyper6-turn-drive =
     }
 hyper6-event-roll_all = { $player } würfelt { $faces }: { $total }.
 hyper6-event-choose = { $who ->
-        [you] Du stellst
-       *[other] { $player } stellt
-    } einen Würfel ein.
+        [you] Du stellst einen Würfel auf { $face }.
+       *[other] { $player } stellt einen Würfel ein.
+    }
 hyper6-event-reveal = Alle Würfel werden aufgedeckt.
 hyper6-event-order = { $player } beginnt.
 hyper6-event-place = { $who ->

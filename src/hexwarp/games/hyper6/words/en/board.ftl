@@ -12,9 +12,9 @@ hyper6-fleet = Your ships
 hyper6-ships = Ships on the spiral
 hyper6-fleet-of = Ships of { $player }
 hyper6-ship = { $sides ->
-    [4] triangle
-    [6] square
-   *[8] diamond
+    [4] Triangle
+    [6] Square
+   *[8] Diamond
 } { $face } on node { $node }, ring { $ring }
 
 hyper6-hint-drive = Choose a ship. Drive it, or turn its face by one.
@@ -97,9 +97,9 @@ hyper6-turn-drive =
     }
 hyper6-event-roll_all = { $player } rolls { $faces }: { $total }.
 hyper6-event-choose = { $who ->
-        [you] You set
-       *[other] { $player } sets
-    } a die.
+        [you] You set a die to { $face }.
+       *[other] { $player } sets a die.
+    }
 hyper6-event-reveal = All faces are revealed.
 hyper6-event-order = { $player } starts.
 hyper6-event-place = { $who ->

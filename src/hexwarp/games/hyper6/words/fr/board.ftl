@@ -8,9 +8,9 @@ hyper6-fleet = Vos vaisseaux
 hyper6-ships = Vaisseaux sur la spirale
 hyper6-fleet-of = Vaisseaux de { $player }
 hyper6-ship = { $sides ->
-        [4] triangle
-        [6] carré
-       *[8] losange
+        [4] Triangle
+        [6] Carré
+       *[8] Losange
     } { $face } sur le nœud { $node }, anneau { $ring }
 hyper6-hint-drive = Choisissez un vaisseau. Avancez ou modifiez sa valeur de 1.
 hyper6-hint-plan = Choisissez un vaisseau pour voir où il irait. Ce n’est pas encore votre tour.
@@ -88,9 +88,9 @@ hyper6-turn-drive =
     }
 hyper6-event-roll_all = { $player } lance { $faces } : { $total }.
 hyper6-event-choose = { $who ->
-        [you] Vous réglez
-       *[other] { $player } règle
-    } un dé.
+        [you] Vous réglez un dé sur { $face }.
+       *[other] { $player } règle un dé.
+    }
 hyper6-event-reveal = Tous les dés sont dévoilés.
 hyper6-event-order = { $player } commence.
 hyper6-event-place = { $who ->

@@ -8,9 +8,9 @@ hyper6-fleet = Jouw schepen
 hyper6-ships = Schepen op de spiraal
 hyper6-fleet-of = Schepen van { $player }
 hyper6-ship = { $sides ->
-        [4] driehoek
-        [6] vierkant
-       *[8] ruit
+        [4] Driehoek
+        [6] Vierkant
+       *[8] Ruit
     } { $face } op knoop { $node }, ring { $ring }
 hyper6-hint-drive = Kies een schip. Vaar ermee of draai zijn ogen met één.
 hyper6-hint-plan = Kies een schip om te zien waar het heen zou gaan. Je bent nog niet aan zet.
@@ -88,9 +88,9 @@ hyper6-turn-drive =
     }
 hyper6-event-roll_all = { $player } gooit { $faces }: { $total }.
 hyper6-event-choose = { $who ->
-        [you] Je stelt
-       *[other] { $player } stelt
-    } een dobbelsteen in.
+        [you] Je zet een dobbelsteen op { $face }.
+       *[other] { $player } stelt een dobbelsteen in.
+    }
 hyper6-event-reveal = Alle dobbelstenen worden onthuld.
 hyper6-event-order = { $player } begint.
 hyper6-event-place = { $who ->

@@ -8,9 +8,9 @@ hyper6-fleet = Ваши корабли
 hyper6-ships = Корабли на спирали
 hyper6-fleet-of = Корабли игрока { $player }
 hyper6-ship = { $sides ->
-        [4] треугольник
-        [6] квадрат
-       *[8] ромб
+        [4] Треугольник
+        [6] Квадрат
+       *[8] Ромб
     } { $face } на узле { $node }, круг { $ring }
 hyper6-hint-drive = Выберите корабль. Летите или измените его число на 1.
 hyper6-hint-plan = Выберите корабль и увидите, куда он попадёт. Пока не ваш ход.
@@ -82,9 +82,9 @@ hyper6-turn-drive =
     }
 hyper6-event-roll_all = { $player } бросает { $faces }: { $total }.
 hyper6-event-choose = { $who ->
-        [you] Вы выставляете
-       *[other] { $player } выставляет
-    } кубик.
+        [you] Вы выставляете на кубике { $face }.
+       *[other] { $player } выставляет кубик.
+    }
 hyper6-event-reveal = Все кубики открыты.
 hyper6-event-order = Начинает { $player }.
 hyper6-event-place = { $who ->

@@ -1,0 +1,52 @@
+import { render, screen } from "@testing-library/svelte";
+import { expect, it, vi } from "vitest";
+import type { Game } from "../api/types";
+import { exampleGame, exampleSeat, exampleUi } from "./examples";
+import TableActions from "./TableActions.svelte";
+
+// jsdom has no media queries.
+vi.hoisted(() => {
+  globalThis.matchMedia = (() => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as never;
+});
+
+const tools = {
+  chat: { unread: 0 },
+  conditionalMoves: { offered: false, saved: { dropped: [] } },
+  analysisStore: { possible: false },
+  hints: { offered: false, possible: false },
+};
+
+/** Return what is said of the button to take a move back. */
+function saidOf(name: string, changes: Partial<Game>): string | null {
+  const table = { localSeats: [1], settled: true, curtain: null, hasRecent: false, ui: exampleUi };
+  const game = exampleGame(changes);
+  const props = { table, game, tools, open: null, onanalyse: () => undefined };
+  render(TableActions, props as never);
+  const button = screen.getByRole("button", { name });
+  const id = button.getAttribute("aria-describedby");
+  return id && (document.getElementById(id)?.textContent?.trim() ?? null);
+}
+
+it("says among people that a takeback is of the latest move, before a draw or a roll", () => {
+  expect(saidOf("Takeback", {})).toBe(
+    "You can take back only your latest move, and only while no tile or die has been drawn or rolled after it.",
+  );
+});
+
+it("says among people that a question is open", () => {
+  const proposal = { what: "draw", seat: 2, agreed: [] } as never;
+  expect(saidOf("Takeback", { proposal })).toBe("A question is still waiting for its answer.");
+});
+
+it("says against bots that there is no move yet", () => {
+  const seats = [exampleSeat(1), exampleSeat(2, { kind: "bot", person: null, bot: "level1" })];
+  expect(saidOf("Undo", { seats })).toBe("You have no move to take back yet.");
+});
+
+it("says nothing of a move that can be taken back", () => {
+  expect(saidOf("Takeback", { may: ["takeback"] })).toBeNull();
+});

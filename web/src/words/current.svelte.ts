@@ -1,0 +1,11 @@
+/** The messages in use: what is drawn with them is drawn anew when others take their place. */
+
+import type { Bundle } from "./bundle";
+
+export class Current {
+  bundle: Bundle = $state.raw() as never;
+
+  constructor(bundle: Bundle) {
+    this.bundle = bundle;
+  }
+}
