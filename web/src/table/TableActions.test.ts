@@ -21,7 +21,7 @@ const tools = {
 };
 
 /** Return what is said of the button to take a move back. */
-function saidOf(name: string, changes: Partial<Game>): string | null {
+function reasonOf(name: string, changes: Partial<Game>): string | null {
   const table = { localSeats: [1], settled: true, curtain: null, hasRecent: false, ui: exampleUi };
   const game = exampleGame(changes);
   const props = { table, game, tools, open: null, onanalyse: () => undefined };
@@ -32,21 +32,21 @@ function saidOf(name: string, changes: Partial<Game>): string | null {
 }
 
 it("says among people that a takeback is of the latest move, before a draw or a roll", () => {
-  expect(saidOf("Takeback", {})).toBe(
+  expect(reasonOf("Takeback", {})).toBe(
     "You can take back only your latest move, and only while no tile or die has been drawn or rolled after it.",
   );
 });
 
 it("says among people that a question is open", () => {
   const proposal = { what: "draw", seat: 2, agreed: [] } as never;
-  expect(saidOf("Takeback", { proposal })).toBe("A question is still waiting for its answer.");
+  expect(reasonOf("Takeback", { proposal })).toBe("A question is still waiting for its answer.");
 });
 
 it("says against bots that there is no move yet", () => {
   const seats = [exampleSeat(1), exampleSeat(2, { kind: "bot", person: null, bot: "level1" })];
-  expect(saidOf("Undo", { seats })).toBe("You have no move to take back yet.");
+  expect(reasonOf("Undo", { seats })).toBe("You have no move to take back yet.");
 });
 
 it("says nothing of a move that can be taken back", () => {
-  expect(saidOf("Takeback", { may: ["takeback"] })).toBeNull();
+  expect(reasonOf("Takeback", { may: ["takeback"] })).toBeNull();
 });
