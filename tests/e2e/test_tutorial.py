@@ -6,10 +6,21 @@ import pytest
 from playwright.sync_api import expect
 
 from .browser import DESKTOP, PHONE, OpenPage
+from .fit import complete
 from .lessons import lessons, make
 from .table import Table, turn_and_lay
 
 NAMES = {"indigo": "Indigo", "hyper6": "Hyper-6"}
+
+# How far the button to lay a tile reaches over the tile, in pixels.
+MEASURE_OVERLAP = """async (cell) => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    const [tile, button] = [`[data-cell=${cell}]`, ".confirm button"].map((selector) =>
+        document.querySelector(selector).getBoundingClientRect());
+    const wide = Math.min(button.right, tile.right) - Math.max(button.left, tile.left);
+    const high = Math.min(button.bottom, tile.bottom) - Math.max(button.top, tile.top);
+    return Math.min(wide, high);
+}"""
 
 
 @pytest.mark.parametrize(
@@ -95,3 +106,23 @@ def test_a_ship_tapped_while_the_opponent_drives_is_chosen(
     expect(ship).to_have_attribute("aria-selected", "true")
     drive.click()
     expect(page.get_by_role("button", name="Next")).to_be_focused()
+
+
+@pytest.mark.parametrize("language", ["ru", "nl"])
+def test_button_to_lay_a_tile_covers_no_part_of_it(open_page: OpenPage, language: str) -> None:
+    page = open_page(**PHONE, locale=language)
+    page.goto("/learn/indigo")
+    complete(page)
+    steps = page.locator("nav button")
+    overlaps = {}
+    for index, lesson in enumerate(lessons("indigo")):
+        steps.nth(index).tap()
+        goal = next(one["move"] for one in lesson["moves"] if one["kind"] == "goal")
+        tile = page.locator(f"[data-cell={goal[:2]}]")
+        tile.tap()
+        page.locator(".confirm > *").wait_for()
+        # A reason in the button's place lets taps through.
+        if page.locator(".confirm button").count():
+            overlaps[index + 1] = page.evaluate(MEASURE_OVERLAP, goal[:2])
+    assert 2 in overlaps
+    assert {step: px for step, px in overlaps.items() if px > 1} == {}

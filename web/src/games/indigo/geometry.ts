@@ -172,6 +172,9 @@ export const EXITS: readonly Exit[] = GATEWAY_CELLS.flatMap((cells, side) =>
 export const gatewayAt = (cell: Cell, edge: Edge): number | null =>
   EXITS.find((exit) => exit.cell === cell && exit.edge === edge)?.gateway ?? null;
 
+/** Width of the picture, in board units; the board's middle is in its middle. */
+export const WIDTH = 1000;
+
 /** Distance from the board's middle to a gateway's number on the frame. */
 export const NUMBER_DISTANCE = 7 * RADIUS + 42;
 

@@ -1,8 +1,10 @@
 /** What a move leads to. */
 
 import {
+  APOTHEM,
   NUMBER_DISTANCE,
   RADIUS,
+  WIDTH,
   distance,
   gatewayDirection,
   translate,
@@ -21,8 +23,9 @@ export interface Outcome {
 }
 
 /**
- * Return the place beside a point (`reach` below, right, above or left of it) where a button hides the
- * least of an outcome: gems' routes and gateways' points.
+ * Return the place beside a tile's middle (`reach` below, right, above or left of it) where a button
+ * hides the least of an outcome: gems' routes and gateways' points. A button that ends beyond the
+ * picture is moved into it, and at the tile's side would cover the tile.
  */
 export function freeSpotBeside(from: Point, reach: Point, outcome: Outcome): Point {
   const routes = [
@@ -45,6 +48,7 @@ export function freeSpotBeside(from: Point, reach: Point, outcome: Outcome): Poi
     Math.min(
       3 * RADIUS,
       NUMBER_DISTANCE - Math.hypot(spot.x, spot.y),
+      spot.y === from.y ? WIDTH / 2 + APOTHEM - reach.x - Math.abs(spot.x) : Infinity,
       ...busy.map((b) => distance(b, spot)),
     );
   return spots.reduce((best, spot) => (clearance(spot) > clearance(best) ? spot : best));

@@ -81,3 +81,23 @@ it("places a button on the board, clear of the outcome", () => {
   const busy = { ...none, runs: [{ gem: "amber", route: below, end: below[0]?.to, to: null }] };
   expect(freeSpotBeside({ x: 0, y: -60 }, { x: 150, y: 100 }, busy as Outcome).y).toBeLessThan(0);
 });
+
+it("places a button at no side of a tile where it would end beyond the picture", () => {
+  const [from, reach] = [
+    { x: 100, y: 0 },
+    { x: 250, y: 100 },
+  ];
+  const ends = [
+    { x: 100, y: 100 },
+    { x: 100, y: -100 },
+    { x: -150, y: 0 },
+  ];
+  const runs = ends.map((at) => ({
+    gem: "amber" as const,
+    route: [{ shape: "line" as const, from: at, to: at, length: 1 }],
+    end: at,
+    to: null,
+  }));
+  const spot = freeSpotBeside(from, reach, { runs, meets: [], takes: [] } as Outcome);
+  expect(spot).toEqual({ x: 100, y: 100 });
+});
