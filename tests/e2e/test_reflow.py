@@ -245,3 +245,24 @@ def test_the_levels_are_in_one_line(open_page: OpenPage, language: str) -> None:
             "labels => new Set(labels.map((one) => one.offsetTop)).size"
         )
         assert lines == 1, width
+
+
+@pytest.mark.parametrize("language", ["de", "nl"])
+def test_an_analysis_fits_a_phone(open_page: OpenPage, language: str) -> None:
+    page = open_page(viewport=DESKTOP, locale=language)
+    ann = guest_of(page)
+    match = ann.create("indigo", "human", "level1")
+    move = page.request.get(f"/api/games/{match['id']}/legal").json()["moves"][0]
+    ann.post(f"/games/{match['id']}/moves", {"move": move, "ply": match["ply"]})
+    ann.post(f"/games/{match['id']}/resign", {})
+    page.goto(f"/t/{match['id']}")
+    complete(page)
+    found = []
+    page.get_by_role("button", name="Com\u00adputer\u00adanalyse").first.click()
+    page.locator(".analysis-panel").wait_for()
+    for state in ("running", "finished"):
+        for size in (ACROSS, (667, 375), UPRIGHT, SMALL):
+            resize(page, size)
+            found += [f"{state} at {size}: {fault}" for fault in page.evaluate(FIND_CUT)]
+        page.locator(".analysis-panel progress").wait_for(state="detached")
+    assert not found, "\n".join(found)
