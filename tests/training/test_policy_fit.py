@@ -14,7 +14,8 @@ from hexwarp.core.registry import load
 from hexwarp.games.hyper6 import GAME
 from hexwarp.search import network
 from hexwarp.search.mcts import Evaluation, search
-from hexwarp.search.network import HIDDEN, POLICY_UNIT, Network
+from hexwarp.search.network import HIDDEN, Network
+from hexwarp.search.tree import PRIOR_TEMPERATURE
 from hexwarp.training.policy_fit import fit_policy
 from support.compiled import COMPILED
 
@@ -135,7 +136,7 @@ def test_a_search_uses_it_and_is_reproducible(
 def test_values_of_actions_keep_to_the_bounds_of_win_probabilities(
     game: Game[Any], fitted: Network
 ) -> None:
-    bold = fitted._replace(policy=fitted.policy * np.float32(1 / POLICY_UNIT))
+    bold = fitted._replace(policy=fitted.policy * np.float32(1 / PRIOR_TEMPERATURE))
     for value in searched(game, bold).values:
         assert sum(value) == pytest.approx(1)
         assert all(0 <= share <= 1 for share in value)

@@ -122,8 +122,7 @@ def _trainer(
         trainer = Trainer.restored(games, Checkpoint.read(checkpoint))
         for option, (name, value) in given.items():
             if value != (before := getattr(trainer.settings, name)):
-                flag = f"--{option.replace('_', '-')}"
-                raise MalformedError(f"{flag} was {before} until the checkpoint, not {value}.")
+                raise MalformedError(f"--{option} was {before} until the checkpoint, not {value}.")
         return trainer
     start = network.read(Path(arguments.start)) if arguments.start else None
     return Trainer(games, Settings(**dict(given.values())), start)
@@ -153,12 +152,11 @@ def _given_settings(arguments: argparse.Namespace) -> dict[str, tuple[str, Any]]
         ("trace", "td_lambda", 0, 1),
         ("remembered", "replay_generations", 1, 10**3),
         ("seed", "seed", 0, 2**63),
-        ("policy_games", "policy_games", 0, 10**6),
+        ("policy-games", "policy_games", 0, 10**6),
     ):
-        if (value := getattr(arguments, option)) is not None:
+        if (value := getattr(arguments, option.replace("-", "_"))) is not None:
             if not least <= value <= most:
-                flag = f"--{option.replace('_', '-')}"
-                raise MalformedError(f"{flag} is a number from {least} to {most}.")
+                raise MalformedError(f"--{option} is a number from {least} to {most}.")
             given[option] = (name, value)
     return given
 

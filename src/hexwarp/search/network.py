@@ -36,10 +36,6 @@ if TYPE_CHECKING:
 HIDDEN = (64, 32)
 """The number of units in each of the two hidden layers."""
 
-POLICY_UNIT = 0.08
-"""The unit of the policy's predictions, as a win probability: the temperature of the priors of a
-search (``tree.PRIOR_TEMPERATURE``), for which it is trained."""
-
 Matrix: TypeAlias = NDArray[np.float32]
 """float32[rows, columns]: the weights of a layer, by input and unit."""
 
@@ -82,6 +78,10 @@ class NetworkWorkspace(NamedTuple):
     """float32[HIDDEN[1]]: activations of the second hidden layer."""
 
 
+NO_POLICY: Matrix = np.zeros((0, HIDDEN[0] + 1), np.float32)
+"""``Network.policy`` of a network without one."""
+
+
 class PolicyWorkspace(NamedTuple):
     """The arrays for the predictions of one decision at a time; each thread needs its own."""
 
@@ -95,7 +95,7 @@ class PolicyWorkspace(NamedTuple):
     """float32[HIDDEN[0] / 4]: partial sums."""
     predicted: Shares
     """float64[num_actions]: by legal action, the mover's win probability after it, in units of
-    POLICY_UNIT, plus a summand that all have in common."""
+    ``tree.PRIOR_TEMPERATURE``, plus a summand that all have in common."""
 
 
 def policy_workspace(actions: ActionFeatures | None, num_actions: int) -> PolicyWorkspace:
@@ -144,7 +144,7 @@ def untrained(inputs: int, players: int, rng: np.random.Generator) -> Network:
         np.zeros(second, np.float32),
         normal(second, players, 0.1 * (1 / second) ** 0.5),
         np.zeros(players, np.float32),
-        np.zeros((0, first + 1), np.float32),
+        NO_POLICY,
     )
 
 
@@ -174,7 +174,7 @@ def save(network: Network, file: IO[bytes]) -> None:
 def load(file: IO[bytes]) -> Network:
     """Return the network in a file written by ``save``; one of version 0.1.0 has no policy."""
     with np.load(file) as stored:
-        arrays = {"policy": np.zeros((0, HIDDEN[0] + 1)), **stored}
+        arrays = {"policy": NO_POLICY, **stored}
         return Network(
             **{name: np.ascontiguousarray(arrays[name], np.float32) for name in Network._fields}
         )

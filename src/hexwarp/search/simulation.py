@@ -17,7 +17,6 @@ from hexwarp.core.jit import Rng, njit
 from hexwarp.core.kernels import Kernel, Numbers, Shares, State
 from hexwarp.core.types import CHANCE, Seat
 from hexwarp.search.network import (
-    POLICY_UNIT,
     Network,
     PolicyWorkspace,
     PredictActions,
@@ -27,11 +26,14 @@ from hexwarp.search.rollout import RolloutWorkspace
 from hexwarp.search.tree import (
     EVALUATION_COUNT,
     NODE_COUNT,
+    PRIOR_TEMPERATURE,
     SeatValues,
     Tree,
+    add_keyed_node,
     add_node,
     best_first,
     find_slot,
+    is_full,
 )
 
 if TYPE_CHECKING:
@@ -298,8 +300,7 @@ def expand(
         Whether a node was added.
     """
     mover = to_move(state)
-    node = tree.counts[NODE_COUNT]
-    if node == tree.keys.size or tree.first_edge[node] + max_edges > tree.actions.size:
+    if is_full(tree, max_edges):
         evaluate_state(state, mover, network, evaluator_workspace, workspace, workspace.leaf_value)
         tree.counts[EVALUATION_COUNT] += 1
         return False
@@ -316,10 +317,9 @@ def expand(
             workspace.values[index],
         )
     tree.counts[EVALUATION_COUNT] += count
-    tree.keys[node] = key(state)
-    tree.slots[find_slot(tree, tree.keys[node])] = node + 1
-    add_node(tree, mover, workspace.actions, workspace.values, count, max_edges)
-    workspace.leaf_value[:] = tree.raw_values[tree.first_edge[node]]
+    best_edge = tree.first_edge[tree.counts[NODE_COUNT]]
+    add_keyed_node(tree, key(state), mover, workspace.actions, workspace.values, count, max_edges)
+    workspace.leaf_value[:] = tree.raw_values[best_edge]
     return True
 
 
@@ -350,21 +350,18 @@ def expand_by_policy(
     value, values, policy = workspace.leaf_value, workspace.values, workspace.policy
     evaluate(state, mover, network, evaluator_workspace, value)
     tree.counts[EVALUATION_COUNT] += 1
-    node = tree.counts[NODE_COUNT]
-    if node == tree.keys.size or tree.first_edge[node] + max_edges > tree.actions.size:
+    if is_full(tree, max_edges):
         return False
     count = legal(state, workspace.actions)
     highest = predict_actions(state, network, evaluator_workspace, workspace.actions, count, policy)
     others = max(1 - value[mover - 1], 1e-9)
     for index in range(count):
-        own = value[mover - 1] + POLICY_UNIT * (policy.predicted[index] - highest)
+        own = value[mover - 1] + PRIOR_TEMPERATURE * (policy.predicted[index] - highest)
         own = max(own, 0.0)
         for seat in range(value.size):
             values[index, seat] = value[seat] * (1 - own) / others
         values[index, mover - 1] = own
-    tree.keys[node] = key(state)
-    tree.slots[find_slot(tree, tree.keys[node])] = node + 1
-    add_node(tree, mover, workspace.actions, values, count, max_edges)
+    add_keyed_node(tree, key(state), mover, workspace.actions, values, count, max_edges)
     return True
 
 

@@ -18,7 +18,8 @@ from hexwarp.core.types import Seat
 
 PRIOR_TEMPERATURE: Final = 0.08
 """The softmax temperature of the priors, as a win probability: the prior of an action whose raw
-value is lower by this much is e times smaller."""
+value is lower by this much is e times smaller. Policies are fitted in this unit: with another one,
+they have to be fitted again."""
 
 SeatValues: TypeAlias = NDArray[np.float64]
 """float64[n, players]: a value for each seat, at column seat - 1."""
@@ -153,3 +154,42 @@ def add_node(
     tree.movers[node] = mover
     tree.first_edge[node + 1] = end
     tree.counts[NODE_COUNT] += 1
+
+
+@njit
+def is_full(tree: Tree, max_edges: int) -> bool:
+    """Return whether a tree has no room for another node.
+
+    Args:
+        tree: The tree.
+        max_edges: The maximum number of edges of the node.
+    """
+    node = tree.counts[NODE_COUNT]
+    return bool(node == tree.keys.size or tree.first_edge[node] + max_edges > tree.actions.size)
+
+
+@njit
+def add_keyed_node(
+    tree: Tree,
+    key_: int,
+    mover: Seat,
+    actions: Numbers,
+    values: SeatValues,
+    count: int,
+    max_edges: int,
+) -> None:
+    """Append a node as ``add_node`` does, so that ``find_slot`` finds it.
+
+    Args:
+        tree: The tree.
+        key_: ``Kernel.key`` of its position.
+        mover: The seat to act.
+        actions: int64[>= count]: the legal actions.
+        values: float64[>= count, players]: their raw values.
+        count: The number of legal actions.
+        max_edges: The maximum number of edges of the node.
+    """
+    node = tree.counts[NODE_COUNT]
+    tree.keys[node] = key_
+    tree.slots[find_slot(tree, key_)] = node + 1
+    add_node(tree, mover, actions, values, count, max_edges)

@@ -1,7 +1,7 @@
 """Fitting the policy to a value network: what it would find by evaluating every action.
 
 The network plays against itself. At each decision it evaluates the position after every action;
-the target is the softmax of these values, in units of ``POLICY_UNIT``, as the priors of a search.
+the target is the softmax of these values, at the temperature of a search's priors.
 The rest of the network stays as it is.
 """
 
@@ -20,7 +20,6 @@ from hexwarp.core.kernels import ActionFeatures, Kernel, Numbers, Shares, State,
 from hexwarp.search import network as networks
 from hexwarp.search.network import (
     HIDDEN,
-    POLICY_UNIT,
     Evaluate,
     Matrix,
     Network,
@@ -28,6 +27,7 @@ from hexwarp.search.network import (
     PolicyWorkspace,
     PredictActions,
 )
+from hexwarp.search.tree import PRIOR_TEMPERATURE
 from hexwarp.training.rmsprop import INITIAL_SQUARE, step
 from hexwarp.training.self_play import action_value as _action_value
 
@@ -256,7 +256,7 @@ def fit_decision(
     most, prior_total, target_total = targets[best], 0.0, 0.0
     agrees = priors[best] == highest
     for number in range(count):
-        targets[number] = math.exp((targets[number] - most) / POLICY_UNIT)
+        targets[number] = math.exp((targets[number] - most) / PRIOR_TEMPERATURE)
         priors[number] = math.exp(priors[number] - highest)
         target_total += targets[number]
         prior_total += priors[number]

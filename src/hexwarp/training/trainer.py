@@ -85,9 +85,9 @@ class Trainer:
                 f"That network is not one for {games[0].name} with {players} players."
             )
         rng = np.random.default_rng(settings.seed)
-        self.network = networks.untrained(features.inputs(players), players, rng)
-        if start is not None:  # its policy would not be one for the values that are learned
-            self.network = start._replace(policy=self.network.policy)
+        self.network = start or networks.untrained(features.inputs(players), players, rng)
+        # That of the initial network would not be one for the values that are learned.
+        self.network = self.network._replace(policy=networks.NO_POLICY)
         self._squares = rmsprop.initial_squares(self.network)
         self._generation, self._seconds = 0, 0.0
         self._played: list[Network] = []

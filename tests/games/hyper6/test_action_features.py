@@ -26,7 +26,7 @@ def inputs_of(game: Hyper6, state: State, action: int) -> dict[int, float]:
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=title)
-def test_inputs_are_in_bounds_and_differ_from_action_to_action(game: Hyper6) -> None:
+def test_inputs_are_in_bounds(game: Hyper6) -> None:
     size = action_features.action_inputs(game.players)
     for state in positions(game, 2):
         seats = game.to_move(state)
@@ -39,9 +39,7 @@ def test_inputs_are_in_bounds_and_differ_from_action_to_action(game: Hyper6) -> 
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=title)
-def test_equal_ships_on_other_nodes_and_other_kinds_of_action_have_other_inputs(
-    game: Hyper6,
-) -> None:
+def test_drives_and_adjustments_have_other_inputs(game: Hyper6) -> None:
     for state in positions(game, 1):
         if state.phase != Phase.DRIVE or game.to_move(state) == (CHANCE,):
             continue
@@ -74,3 +72,25 @@ def test_a_drive_that_jumps_tells_the_nodes_saved() -> None:
     assert action_features._NODES_SAVED not in turned
     assert action_features._READY not in turned
     assert turned[action_features._WAS_READY] == inputs[action_features._NODES_SAVED]
+
+
+def test_ships_of_either_side_that_could_land_on_a_node_are_told() -> None:
+    # The ship drives from 90 to 93; others' two could land on 93, and its own on 90.
+    state = position("8.3@90 6.4@86 6.1@40", "8.5@88 6.6@87 4.1@60")
+    inputs = inputs_of(GAME(2), state, MOVE)
+    entered, left = action_features._ENTERED, action_features._LEFT
+    told = {index - entered: value for index, value in inputs.items() if index >= entered}
+    assert told == {
+        3 + 1: 1,
+        3 + 2: pytest.approx((LINK[93] - 93) / 36),
+        left - entered: 1,
+        left - entered + 2: pytest.approx((LINK[90] - 90) / 36),
+    }
+
+
+def test_the_turns_that_an_action_saves_the_ship_are_told() -> None:
+    state = position("8.1@126 6.2@120", "8.5@60")
+    index = action_features._TURNS_SAVED
+    home = inputs_of(GAME(2), state, MOVE)
+    assert index not in home  # one turn before, none after it: the drive costs what it saves
+    assert inputs_of(GAME(2), state, UP)[index] == -1  # it still needs one turn

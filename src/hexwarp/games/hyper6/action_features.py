@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from hexwarp.core.jit import njit
 from hexwarp.core.kernels import Numbers, State, Weights
 from hexwarp.games.hyper6.fast import (
@@ -25,28 +23,27 @@ from hexwarp.games.hyper6.fast import (
     SIDES,
     SLOTS,
     at,
-    is_occupied,
+    resting_node,
 )
-from hexwarp.games.hyper6.race import DICE_SIDES, solo_turns
+from hexwarp.games.hyper6.inputs import (
+    ALL_FACES,
+    FIRST_FACE,
+    RINGS_BY_NODE,
+    SOLO_TURNS,
+    write_input,
+)
 from hexwarp.games.hyper6.rules import KINDS, MOVE, UP
-from hexwarp.games.hyper6.spiral import HAND, HOLE, RING, RINGS
+from hexwarp.games.hyper6.spiral import HAND, HOLE, RINGS
 from hexwarp.games.hyper6.state import Phase
-
-_FIRST = np.zeros(DICE_SIDES[-1] + 1, dtype=np.int64)
-"""int64[9]: by sides, the index of the die's face 0 (unset) among all dice's faces."""
-_faces = 0
-for _sides in DICE_SIDES:
-    _FIRST[_sides] = _faces
-    _faces += 1 + _sides
 
 _PLACES: Final = RINGS + 2
 """The hole, the rings, and the hand."""
 
 _WHAT: Final = 0
 """[kind, face, place]: the kind of action, and the ship."""
-_SET: Final = _WHAT + KINDS * _faces * _PLACES
+_SET: Final = _WHAT + KINDS * ALL_FACES * _PLACES
 """[face]: the face that is chosen before the game."""
-_END: Final = _SET + _faces
+_END: Final = _SET + ALL_FACES
 """[node]: the node that a drive ends on."""
 _JUMP: Final = _END + HOLE + 1
 """[place]: the ring in which a jump ends."""
@@ -70,8 +67,6 @@ MAX_ACTION_INPUTS = 15
 _NODES_SCALE: Final = 36.0
 """A divisor that scales nodes to about 0 to 1."""
 
-_TURNS = np.array([row for sides in DICE_SIDES for row in solo_turns(sides)])
-_RINGS = np.array(RING, dtype=np.int64)
 _CHOOSE: Final = list(Phase).index(Phase.CHOOSE)
 _DRIVE: Final = list(Phase).index(Phase.DRIVE)
 
@@ -87,32 +82,27 @@ def action_features(state: State, action: int, indices: Numbers, values: Weights
     players, dice, seat = at(state, PLAYERS), at(state, DICE), at(state, ACTOR)
     if state[PHASE] == _CHOOSE:
         sides = int(SIDES[players, at(state, DIE)])
-        return _add(indices, values, 0, _SET + int(_FIRST[sides]) + action - KINDS * dice + 1, 1)
+        return write_input(
+            indices, values, 0, _SET + int(FIRST_FACE[sides]) + action - KINDS * dice + 1, 1
+        )
     slot = action // KINDS
     kind = action - KINDS * slot
     die = SLOTS * seat + slot
     node, face = at(state, NODES + die), at(state, FACES + die)
-    number = int(_FIRST[int(SIDES[players, slot])]) + face
-    place = RINGS + 1 if node == HAND else int(_RINGS[node])
-    count = _add(indices, values, 0, _WHAT + (kind * _faces + number) * _PLACES + place, 1)
+    number = int(FIRST_FACE[int(SIDES[players, slot])]) + face
+    place = RINGS + 1 if node == HAND else int(RINGS_BY_NODE[node])
+    count = write_input(
+        indices, values, 0, _WHAT + (kind * ALL_FACES + number) * _PLACES + place, 1
+    )
     if state[PHASE] != _DRIVE:
         return count
-    count = _add(indices, values, count, _WAS_READY, _saved(state, node, face))
+    count = write_input(indices, values, count, _WAS_READY, _saved(state, node, face))
     if kind == MOVE:
         return _add_drive(state, seat, die, number, indices, values, count)
     by = 1 if kind == UP else -1
-    turns = float(_TURNS[number, node] - _TURNS[number + by, node]) - 1
-    count = _add(indices, values, count, _TURNS_SAVED, turns)
-    return _add(indices, values, count, _READY, _saved(state, node, face + by))
-
-
-@njit
-def _add(indices: Numbers, values: Weights, count: int, index: int, value: float) -> int:
-    if value == 0:
-        return count
-    indices[count] = index
-    values[count] = value
-    return count + 1
+    turns = float(SOLO_TURNS[number, node] - SOLO_TURNS[number + by, node]) - 1
+    count = write_input(indices, values, count, _TURNS_SAVED, turns)
+    return write_input(indices, values, count, _READY, _saved(state, node, face + by))
 
 
 @njit
@@ -122,17 +112,17 @@ def _add_drive(
     """Write what a drive does."""
     node, face = at(state, NODES + die), at(state, FACES + die)
     landing = min(node + face, HOLE)
-    end = _end(state, landing)
+    end = resting_node(state, landing)
     jumped = end != landing
     rolled = number - face if jumped else number
-    turns = float(_TURNS[number, node] - _TURNS[rolled, end]) - 1
-    count = _add(indices, values, count, _END + end, 1)
-    count = _add(indices, values, count, _TURNS_SAVED, turns)
+    turns = float(SOLO_TURNS[number, node] - SOLO_TURNS[rolled, end]) - 1
+    count = write_input(indices, values, count, _END + end, 1)
+    count = write_input(indices, values, count, _TURNS_SAVED, turns)
     if jumped:
-        count = _add(indices, values, count, _NODES_SAVED, (end - landing) / _NODES_SCALE)
-        count = _add(indices, values, count, _JUMP + int(_RINGS[end]), 1)
+        count = write_input(indices, values, count, _NODES_SAVED, (end - landing) / _NODES_SCALE)
+        count = write_input(indices, values, count, _JUMP + int(RINGS_BY_NODE[end]), 1)
     elif end != HOLE:
-        count = _add(indices, values, count, _READY, _saved(state, end, face))
+        count = write_input(indices, values, count, _READY, _saved(state, end, face))
     if end != HOLE:
         count = _add_landings(state, seat, die, end, _ENTERED, indices, values, count)
     return _add_landings(state, seat, die, node, _LEFT, indices, values, count)
@@ -160,26 +150,18 @@ def _add_landings(
                 else:
                     others += 1
     if own or others:
-        saved = (_end(state, int(LINKS[node])) - node) / _NODES_SCALE
+        saved = (resting_node(state, int(LINKS[node])) - node) / _NODES_SCALE
         if own:
-            count = _add(indices, values, count, first + min(own, 2) - 1, 1)
-            count = _add(indices, values, count, first + 2, saved)
+            count = write_input(indices, values, count, first + min(own, 2) - 1, 1)
+            count = write_input(indices, values, count, first + 2, saved)
         if others:
-            count = _add(indices, values, count, first + 3 + min(others, 2) - 1, 1)
-            count = _add(indices, values, count, first + 5, saved)
+            count = write_input(indices, values, count, first + 3 + min(others, 2) - 1, 1)
+            count = write_input(indices, values, count, first + 5, saved)
     return count
-
-
-@njit
-def _end(state: State, node: int) -> int:
-    """H-11: return where a ship comes to rest that lands on a node."""
-    while is_occupied(state, node):
-        node = int(LINKS[node])
-    return node
 
 
 @njit
 def _saved(state: State, node: int, face: int) -> float:
     """Return the nodes that a ship saves by a jump after a drive; 0 without a jump."""
     landing = min(node + face, HOLE)
-    return float(_end(state, landing) - landing) / _NODES_SCALE
+    return float(resting_node(state, landing) - landing) / _NODES_SCALE

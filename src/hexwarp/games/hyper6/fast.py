@@ -186,6 +186,14 @@ def is_occupied(state: State, node: int) -> int:
 
 
 @njit
+def resting_node(state: State, node: int) -> int:
+    """H-11: return where a ship comes to rest that lands on a node."""
+    while is_occupied(state, node):
+        node = int(LINKS[node])
+    return node
+
+
+@njit
 def _occupy(state: State, node: int) -> None:
     state[OCCUPIED + (node >> 3)] |= 1 << (node & 7)
 
@@ -283,16 +291,14 @@ def _drive(state: State, seat: int, slot: int) -> None:
     node = at(state, NODES + die)
     _vacate(state, node)
     state[IDLE] = 0
-    end = min(node + at(state, FACES + die), HOLE)
-    jumped = is_occupied(state, end)
-    while is_occupied(state, end):
-        end = int(LINKS[end])
+    landing = min(node + at(state, FACES + die), HOLE)
+    end = resting_node(state, landing)
     state[NODES + die] = end
     if end == HOLE:
         _bring_home(state, seat, slot)
         return
     _occupy(state, end)
-    if jumped:
+    if end != landing:
         state[DIE] = slot
         state[ACTOR] = seat + BY_CHANCE
     else:

@@ -24,7 +24,6 @@ from hexwarp.games.hyper6.fast import (
     FACES,
     HOME,
     IDLE,
-    LINKS,
     NEXT,
     NODES,
     OCCUPIED,
@@ -34,23 +33,27 @@ from hexwarp.games.hyper6.fast import (
     SIDES,
     SLOTS,
     at,
-    is_occupied,
+    resting_node,
 )
-from hexwarp.games.hyper6.race import DICE_SIDES, solo_turns
+from hexwarp.games.hyper6.inputs import (
+    ALL_FACES,
+    FIRST_FACE,
+    RINGS_BY_NODE,
+    SOLO_TURNS,
+    write_input,
+)
+from hexwarp.games.hyper6.race import DICE_SIDES
 from hexwarp.games.hyper6.rules import NEED
-from hexwarp.games.hyper6.spiral import HAND, HOLE, LAST, RING, RINGS
+from hexwarp.games.hyper6.spiral import HAND, HOLE, LAST, RINGS
 from hexwarp.games.hyper6.state import UNSET, Phase
 
 _MAX_SIDES: Final = DICE_SIDES[-1]
 
-_FIRST = np.zeros(_MAX_SIDES + 1, dtype=np.int64)
-"""int64[9]: by sides, the index of the die's face 0 (unset) among all dice's faces."""
 _FIRST_PAIR = np.zeros(_MAX_SIDES + 1, dtype=np.int64)
 """int64[9]: by sides, the index of the die's first pair of a face and a distance."""
-_faces = _pairs = 0
+_pairs = 0
 for _sides in DICE_SIDES:
-    _FIRST[_sides], _FIRST_PAIR[_sides] = _faces, _pairs
-    _faces += 1 + _sides
+    _FIRST_PAIR[_sides] = _pairs
     _pairs += _sides * _sides
 
 # --- a seat's block: the first index of each part ------------------------------------------------
@@ -61,7 +64,7 @@ _PLACES: Final = 1 + LAST // 2
 
 _FACE: Final = 0
 """[face, place]: 1 for each die, by its face and its pair of nodes."""
-_NODE: Final = _FACE + _faces * _PLACES
+_NODE: Final = _FACE + ALL_FACES * _PLACES
 """[node]: 1 for each die, by its node."""
 _AHEAD: Final = _NODE + HOLE
 """[ring, pair]: 1 for each die and each ship of any seat within its reach, by face and distance."""
@@ -94,9 +97,6 @@ to be rolled, 6 for each seat, and 3 common ones. With 3 players: 2 more."""
 
 _CHOOSE: Final = list(Phase).index(Phase.CHOOSE)
 
-
-_SOLO_TURNS_TABLE = np.array([row for sides in DICE_SIDES for row in solo_turns(sides)])
-_RINGS = np.array(RING, dtype=np.int64)
 
 _TURNS_SCALE: Final = 128.0
 _NODES_SCALE: Final = 6.0 * LAST
@@ -134,19 +134,10 @@ def features(state: State, viewer: Seat, indices: Numbers, values: Weights) -> i
         hidden = state[PHASE] == _CHOOSE and seat != viewer
         count = _add_seat(state, seat, hidden, distance * _BLOCK, indices, values, count)
     common = players * _BLOCK
-    count = _add(indices, values, count, common + _PHASE + at(state, PHASE), 1.0)
-    count = _add(indices, values, count, common + _IDLE, at(state, IDLE) / _IDLE_SCALE)
+    count = write_input(indices, values, count, common + _PHASE + at(state, PHASE), 1.0)
+    count = write_input(indices, values, count, common + _IDLE, at(state, IDLE) / _IDLE_SCALE)
     against = at(state, NEXT + first) not in (0, first % players + 1)
-    return _add(indices, values, count, common + _ORDER, 1.0 if against else 0.0)
-
-
-@njit
-def _add(indices: Numbers, values: Weights, count: int, index: int, value: float) -> int:
-    if value == 0.0:
-        return count
-    indices[count] = index
-    values[count] = value
-    return count + 1
+    return write_input(indices, values, count, common + _ORDER, 1.0 if against else 0.0)
 
 
 @njit
@@ -177,19 +168,19 @@ def _add_seat(
         place = block + _FACE + (node + 1) // 2
         saves = near = alone = 0.0
         for face_shown in range(low, high + 1):
-            number = int(_FIRST[sides]) + face_shown
-            alone += part * _SOLO_TURNS_TABLE[number, node]
-            count = _add(indices, values, count, place + _PLACES * number, part)
+            number = int(FIRST_FACE[sides]) + face_shown
+            alone += part * SOLO_TURNS[number, node]
+            count = write_input(indices, values, count, place + _PLACES * number, part)
             if ahead and face_shown != UNSET:
                 saves += part * _saved(state, node, face_shown, ahead)
                 down = _saved(state, node, face_shown - 1, ahead)
                 near += part * max(down, _saved(state, node, face_shown + 1, ahead))
                 pair = int(_FIRST_PAIR[sides]) + (face_shown - 1) * sides
-                pair += block + _AHEAD + (int(_RINGS[node]) - 1) * _PAIRS
+                pair += block + _AHEAD + (int(RINGS_BY_NODE[node]) - 1) * _PAIRS
                 for distance in range(sides):
                     if ahead >> distance & 1:
-                        count = _add(indices, values, count, pair + distance, part)
-        count = _add(indices, values, count, block + _NODE + node, 1.0)
+                        count = write_input(indices, values, count, pair + distance, part)
+        count = write_input(indices, values, count, block + _NODE + node, 1.0)
         turns += alone
         nodes += HOLE - node
         slow, slower, slowest = _top_three(slow, slower, slowest, alone)
@@ -201,12 +192,12 @@ def _add_seat(
     if players == 2:  # one more spare ship (H-1)
         turns -= slow
         nodes -= far
-    count = _add(indices, values, count, block + _HOME + at(state, HOME + seat), 1.0)
-    count = _add(indices, values, count, block + _SOLO_TURNS, turns / _TURNS_SCALE)
-    count = _add(indices, values, count, block + _NODES_LEFT, nodes / _NODES_SCALE)
-    count = _add(indices, values, count, block + _JUMP, jump / _JUMP_SCALE)
-    count = _add(indices, values, count, block + _SECOND_JUMP, second / _JUMP_SCALE)
-    return _add(indices, values, count, block + _JUMP_AFTER_ADJUSTING, turned / _JUMP_SCALE)
+    count = write_input(indices, values, count, block + _HOME + at(state, HOME + seat), 1.0)
+    count = write_input(indices, values, count, block + _SOLO_TURNS, turns / _TURNS_SCALE)
+    count = write_input(indices, values, count, block + _NODES_LEFT, nodes / _NODES_SCALE)
+    count = write_input(indices, values, count, block + _JUMP, jump / _JUMP_SCALE)
+    count = write_input(indices, values, count, block + _SECOND_JUMP, second / _JUMP_SCALE)
+    return write_input(indices, values, count, block + _JUMP_AFTER_ADJUSTING, turned / _JUMP_SCALE)
 
 
 @njit
@@ -238,7 +229,4 @@ def _saved(state: State, node: int, face: int, ahead: int) -> float:
     """Return the nodes that a ship saves by a jump (H-11) after a drive; 0 without a jump."""
     if face < 1 or not ahead >> (face - 1) & 1:
         return 0.0
-    end = node + face
-    while is_occupied(state, end):
-        end = int(LINKS[end])
-    return float(end - node - face)
+    return float(resting_node(state, node + face) - node - face)
