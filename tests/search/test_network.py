@@ -28,25 +28,37 @@ def test_products_in_quarters_agree_to_the_last_bit_with_the_loop() -> None:
         assert first.sum() == pytest.approx(factors[:64] @ units, abs=1e-4)
 
 
+MATRIX: Any = RNG.normal(0, 1, (32, 64)).astype(np.float32)
+INPUTS: Any = RNG.normal(0, 1, 32).astype(np.float32)
+ROWS = RNG.integers(0, 32, 11)
+
+
 @pytest.mark.parametrize(
-    ("loop", "whole_rows", "arguments"),
+    ("loop", "whole_rows", "arguments", "total"),
     [
         (
-            network.add_four_rows,
-            network._add_four_rows,
-            [one for _ in range(4) for one in (factor(), row())],
+            network.add_rows,
+            network._add_rows,
+            [MATRIX, ROWS, INPUTS, ROWS.size],
+            lambda units: units + INPUTS[: ROWS.size] @ MATRIX[ROWS],
         ),
-        (network.add_row, network._add_row, [factor(), row()]),
-        (network.rectify, network._rectify, []),
+        (
+            network.add_product,
+            network._add_product,
+            [INPUTS, MATRIX],
+            lambda units: units + INPUTS @ MATRIX,
+        ),
+        (network.rectify, network._rectify, [], lambda units: np.maximum(units, 0)),
     ],
-    ids=["four rows", "one row", "rectify"],
+    ids=["rows", "product", "rectify"],
 )
 def test_loop_and_whole_rows_agree_to_the_last_bit(
-    loop: Any, whole_rows: Any, arguments: list[Any]
+    loop: Any, whole_rows: Any, arguments: list[Any], total: Any
 ) -> None:
     for _ in range(20):
-        first = row()
-        second = first.copy()
+        units = row()
+        first, second = units.copy(), units.copy()
         loop(first, *arguments)
         whole_rows(second, *arguments)
         assert first.tolist() == second.tolist()
+        assert first == pytest.approx(total(units), abs=1e-4)

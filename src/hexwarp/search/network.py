@@ -299,22 +299,12 @@ def evaluate(
         shares: float64[players], overwritten; by seat, summing to 1.
     """
     active = features(state, viewer, workspace.indices, workspace.values)
-    h1, h2, w1, w2 = workspace.h1, workspace.h2, network.w1, network.w2
+    h1, h2 = workspace.h1, workspace.h2
     h1[:] = network.b1
-    whole = active // 4 * 4
-    for index in range(0, whole, 4):
-        v, w = workspace.values[index], workspace.values[index + 1]
-        x, y = workspace.values[index + 2], workspace.values[index + 3]
-        i, j = workspace.indices[index], workspace.indices[index + 1]
-        k, m = workspace.indices[index + 2], workspace.indices[index + 3]
-        add_four_rows(h1, v, w1[i], w, w1[j], x, w1[k], y, w1[m])
-    for index in range(whole, active):
-        add_row(h1, workspace.values[index], w1[workspace.indices[index]])
+    add_rows(h1, network.w1, workspace.indices, workspace.values, active)
     rectify(h1)
     h2[:] = network.b2
-    for i in range(0, HIDDEN[0], 4):
-        v, w, x, y = h1[i], h1[i + 1], h1[i + 2], h1[i + 3]
-        add_four_rows(h2, v, w2[i], w, w2[i + 1], x, w2[i + 2], y, w2[i + 3])
+    add_product(h2, h1, network.w2)
     rectify(h2)
     players = shares.size
     seat = first_seat(state) - 1
@@ -368,9 +358,7 @@ def predict_actions(
     for number in range(count):
         active = action_features(state, actions[number], workspace.indices, workspace.values)
         workspace.factors[:] = 0
-        for index in range(active):
-            row = network.policy[workspace.indices[index]]
-            add_row(workspace.factors, workspace.values[index], row)
+        add_rows(workspace.factors, network.policy, workspace.indices, workspace.values, active)
         multiply_in_quarters(workspace.factors, network_workspace.h1, workspace.sums)
         total = float(workspace.factors[HIDDEN[0]])
         for unit in range(workspace.sums.size):
@@ -380,67 +368,69 @@ def predict_actions(
     return highest
 
 
-# --- whole rows: loops for the compiler; NumPy expressions with equal results without it ---------
+# --- whole layers: loops for the compiler; NumPy expressions with equal results without it -------
 
 
-def _add_four_rows(
-    units: Weights,
-    v: float,
-    a: Weights,
-    w: float,
-    b: Weights,
-    x: float,
-    c: Weights,
-    y: float,
-    d: Weights,
+def _add_by_fours(units: Weights, rows: Matrix) -> None:
+    """Add rows in the order in which the loops below add them."""
+    whole = len(rows) // 4 * 4
+    a, b, c, d = (rows[k:whole:4] for k in range(4))
+    np.add.reduce(np.concatenate((units[None], (a + b) + (c + d), rows[whole:])), out=units)
+
+
+def _add_rows(
+    units: Weights, matrix: Matrix, indices: Numbers, values: Weights, count: int
 ) -> None:
-    units += (v * a + w * b) + (x * c + y * d)
+    _add_by_fours(units, values[:count, None] * matrix[indices[:count]])
 
 
-@njit_loop(_add_four_rows)
-def add_four_rows(
-    units: Weights,
-    v: float,
-    a: Weights,
-    w: float,
-    b: Weights,
-    x: float,
-    c: Weights,
-    y: float,
-    d: Weights,
-) -> None:
-    """Add four rows with their factors at a time, to load and store the units less often.
+@njit_loop(_add_rows)
+def add_rows(units: Weights, matrix: Matrix, indices: Numbers, values: Weights, count: int) -> None:
+    """Add rows of a matrix with their factors.
+
+    Four at a time, to load and store the units less often; and without views of the rows, which
+    would take as long as their sums.
 
     Args:
-        units: float32[n], updated in place: the sums of a layer's units.
-        v: Factor of ``a``.
-        a: float32[n]: the first row.
-        w: Factor of ``b``.
-        b: float32[n]: the second row.
-        x: Factor of ``c``.
-        c: float32[n]: the third row.
-        y: Factor of ``d``.
-        d: float32[n]: the fourth row.
+        units: float32[columns], updated in place: the sums of a layer's units.
+        matrix: float32[rows, columns].
+        indices: int64[>= count]: the rows to add.
+        values: float32[>= count]: their factors.
+        count: The number of rows to add.
     """
-    for unit in range(units.size):
-        units[unit] += (v * a[unit] + w * b[unit]) + (x * c[unit] + y * d[unit])
+    whole = count // 4 * 4
+    for n in range(0, whole, 4):
+        i, j, k, m = indices[n], indices[n + 1], indices[n + 2], indices[n + 3]
+        v, w, x, y = values[n], values[n + 1], values[n + 2], values[n + 3]
+        for unit in range(units.size):
+            units[unit] += (v * matrix[i, unit] + w * matrix[j, unit]) + (
+                x * matrix[k, unit] + y * matrix[m, unit]
+            )
+    for n in range(whole, count):
+        i, v = indices[n], values[n]
+        for unit in range(units.size):
+            units[unit] += v * matrix[i, unit]
 
 
-def _add_row(units: Weights, factor: float, row: Weights) -> None:
-    units += factor * row
+def _add_product(units: Weights, inputs: Weights, matrix: Matrix) -> None:
+    _add_by_fours(units, inputs[:, None] * matrix)
 
 
-@njit_loop(_add_row)
-def add_row(units: Weights, factor: float, row: Weights) -> None:
-    """Add a row with its factor.
+@njit_loop(_add_product)
+def add_product(units: Weights, inputs: Weights, matrix: Matrix) -> None:
+    """Add all rows of a matrix with their factors, as ``add_rows`` does.
 
     Args:
-        units: float32[n], updated in place: the sums of a layer's units.
-        factor: The factor.
-        row: float32[n]: the row.
+        units: float32[columns], updated in place: the sums of a layer's units.
+        inputs: float32[rows]: the factors; their number is a multiple of 4.
+        matrix: float32[rows, columns].
     """
-    for unit in range(units.size):
-        units[unit] += factor * row[unit]
+    for n in range(0, inputs.size, 4):
+        v, w, x, y = inputs[n], inputs[n + 1], inputs[n + 2], inputs[n + 3]
+        for unit in range(units.size):
+            units[unit] += (v * matrix[n, unit] + w * matrix[n + 1, unit]) + (
+                x * matrix[n + 2, unit] + y * matrix[n + 3, unit]
+            )
 
 
 def _rectify(units: Weights) -> None:

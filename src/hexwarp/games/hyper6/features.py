@@ -56,6 +56,9 @@ for _sides in DICE_SIDES:
     _FIRST_PAIR[_sides] = _pairs
     _pairs += _sides * _sides
 
+_LOWEST_BIT = np.array([0, *((bits & -bits).bit_length() - 1 for bits in range(1, 256))])
+"""int64[256]: by bit set of distances, the lowest of them."""
+
 # --- a seat's block: the first index of each part ------------------------------------------------
 
 _PAIRS: Final = _pairs
@@ -177,9 +180,11 @@ def _add_seat(
                 near += part * max(down, _saved(state, node, face_shown + 1, ahead))
                 pair = int(_FIRST_PAIR[sides]) + (face_shown - 1) * sides
                 pair += block + _AHEAD + (int(RINGS_BY_NODE[node]) - 1) * _PAIRS
-                for distance in range(sides):
-                    if ahead >> distance & 1:
-                        count = write_input(indices, values, count, pair + distance, part)
+                left = ahead
+                while left:
+                    distance = int(_LOWEST_BIT[left])
+                    count = write_input(indices, values, count, pair + distance, part)
+                    left &= left - 1
         count = write_input(indices, values, count, block + _NODE + node, 1.0)
         turns += alone
         nodes += HOLE - node
@@ -203,13 +208,9 @@ def _add_seat(
 @njit
 def _top_three(a: float, b: float, c: float, new: float) -> tuple[float, float, float]:
     """Return the three greatest of four numbers, ascending; a, b and c are ascending."""
-    if new <= a:
-        return a, b, c
-    if new <= b:
-        return new, b, c
-    if new <= c:
-        return b, new, c
-    return b, c, new
+    least, c = min(c, new), max(c, new)
+    least, b = min(b, least), max(b, least)
+    return max(a, least), b, c
 
 
 @njit
