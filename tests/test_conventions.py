@@ -281,3 +281,12 @@ def test_names_have_the_words_of_the_glossary() -> None:
 )
 def test_replaced_word_is_found_as_a_part_of_a_name(name: str, replaced: bool) -> None:
     assert has_replaced_word(name) is replaced
+
+
+def test_no_font_is_loaded_for_a_soft_hyphen() -> None:
+    ranges = re.findall(
+        r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?",
+        (ROOT / "web" / "src" / "fonts" / "fonts.css").read_text(encoding="utf-8"),
+    )
+    assert len(ranges) > 50
+    assert not [r for r in ranges if int(r[0], 16) <= 0xAD <= int(r[1] or r[0], 16)]
