@@ -7,6 +7,8 @@ in one size and theme, in all languages side by side. What is cut is printed.
 from __future__ import annotations
 
 import argparse
+import random
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,8 +19,10 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from hexwarp import words
+from hexwarp.server.services.texts import words_in
+from support.eventually import eventually
 
-from .browser import Server
+from .browser import ENGINE_TIMEOUT_S, Server
 from .fit import FIND_CUT, User, complete
 from .launch import NO_MOTION, launch_chromium
 
@@ -27,6 +31,8 @@ THEMES: tuple[Literal["dark"], Literal["light"]] = ("dark", "light")
 MAX_HEIGHT = 2400
 """Pixels of a picture: longer pages end there."""
 GAP = 16
+PLIES = 14
+"""Of the games that are analysed."""
 
 
 def shown(page: Page, path: str) -> None:
@@ -60,6 +66,24 @@ def set_up(server: Server, browser: Browser) -> tuple[list[Any], dict[str, str]]
     zoe.create("hyper6", "human", "open", "open", public=True, clock={"kind": "days", "days": 2})
     three = [{"kind": "human", "name": name} for name in ("Ada", "Bernhardine", "Chlo\u00e9")]
     hot_seat = ada.post("/games", {"game": "hyper6", "players": 3, "seats": three, "options": {}})
+
+    def analysed(game: str) -> str:
+        """Play some moves, resign and wait for the analysis; return the address of a ply."""
+        match = ada.create(game, "human", "human")["id"]
+        chance = random.Random(1)
+        for ply in range(PLIES):
+            moves = ada.api.get(f"/api/games/{match}/legal").json()["moves"]
+            ada.post(f"/games/{match}/moves", {"move": chance.choice(moves), "ply": ply})
+        ada.post(f"/games/{match}/resign", {"seat": 1})
+        eventually(
+            lambda: ada.post(f"/games/{match}/analysis", {})["status"] == "done",
+            timeout_s=ENGINE_TIMEOUT_S,
+            sleep=lambda _: time.sleep(1),
+        )
+        return f"/t/{match}?ply={PLIES - 1}"
+
+    against_bot = ada.create("hyper6", "human", "level1")["id"]
+    ada.post(f"/games/{against_bot}/resign", {})
     puzzle = ada.api.get("/api/puzzles/next?game=indigo").json()["id"]
     paths = {
         "start": "/",
@@ -85,6 +109,9 @@ def set_up(server: Server, browser: Browser) -> tuple[list[Any], dict[str, str]]
         "table-days": f"/t/{meet(ada, ben, 'indigo', clock={'kind': 'days', 'days': 2})}",
         "table-waits": f"/t/{ada.create('indigo', 'human', 'open')['id']}",
         "table-over": f"/t/{over}",
+        "table-over-bot": f"/t/{against_bot}",
+        "analysis-indigo": analysed("indigo"),
+        "analysis-hyper6": analysed("hyper6"),
         "missing": "/nowhere",
     }
     cookies = contexts[0].cookies()
@@ -99,9 +126,24 @@ def show_hint(page: Page) -> None:
     page.locator(".hint .button.primary").wait_for()
 
 
+def show_settings(page: Page) -> None:
+    language = page.locator("html").get_attribute("lang") or ""
+    page.get_by_role("button", name=words_in(language)("action-settings")).click()
+    page.get_by_role("dialog").wait_for()
+
+
+def press(page: Page, key: str) -> None:
+    """Open a dialog by a key, which does nothing until the table has loaded."""
+    dialog = page.get_by_role("dialog")
+    while dialog.count() == 0:
+        page.keyboard.press(key)
+        page.wait_for_timeout(200)
+
+
 DIALOGS: dict[str, tuple[str, Callable[[Page], None]]] = {
-    "help": ("table-hyper6", lambda page: page.keyboard.press("b")),
-    "keys": ("table-indigo", lambda page: page.keyboard.press("?")),
+    "help": ("table-hyper6", lambda page: press(page, "b")),
+    "keys": ("table-indigo", lambda page: press(page, "?")),
+    "settings": ("table-indigo", show_settings),
     "hint-indigo": ("table-indigo", show_hint),
     "hint-hyper6": ("table-hyper6", show_hint),
 }
@@ -113,8 +155,10 @@ def started() -> Iterator[Server]:
     with TemporaryDirectory() as folder:
         server = Server(Path(folder))
         server.start()
-        yield server
-        server.close()
+        try:
+            yield server
+        finally:
+            server.close()
 
 
 def main() -> None:
