@@ -35,6 +35,13 @@ const BINDING_FILES: Record<string, string> = { input: "forms", select: "frame" 
 const MANY_SCREENS = 3;
 const TABLE = /src\/(table\/TableScreen\.svelte|games\/\w+\/index\.ts)$/;
 
+/** Short, as the names of all files are in what a visit loads first; Rolldown needs seven characters. */
+const fileNames = {
+  entryFileNames: "assets/[name]-[hash:7].js",
+  chunkFileNames: "assets/[name]-[hash:7].js",
+  assetFileNames: "assets/[name]-[hash:6][extname]",
+};
+
 interface Graph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
@@ -106,6 +113,7 @@ export default defineConfig({
       // Else the shell would load them, to keep the order in which they run.
       treeshake: { moduleSideEffects: [{ test: BINDINGS, sideEffects: false }] },
       output: {
+        ...fileNames,
         minify: true,
         codeSplitting: {
           groups: [
@@ -147,7 +155,12 @@ export default defineConfig({
       {
         extends: true,
         plugins: [svelteTesting()],
-        test: { name: "components", include: [COMPONENT_TESTS], environment: "jsdom" },
+        test: {
+          name: "components",
+          include: [COMPONENT_TESTS],
+          environment: "jsdom",
+          setupFiles: ["src/testing/media-queries.ts"],
+        },
       },
     ],
   },

@@ -10,6 +10,7 @@ from .browser import DESKTOP, PHONE, OpenPage
 from .table import YOUR_TURN, Table, invite, join, move_by_hand, mover, resign
 
 WIDE = {"viewport": DESKTOP}
+CONDITIONAL_MOVES = "Condi\u00adtional moves"
 LAPTOP = {"viewport": {"width": 1366, "height": 650}}
 
 
@@ -237,7 +238,7 @@ def test_conditional_moves_are_played_while_the_page_is_closed(open_page: OpenPa
 
     # Zoe sees every tile that Ann may have; her line expects the one that Ann has.
     kind = ann.request.get(f"/api/games/{game['id']}").json()["state"]["hands"][0][0]
-    zoe.get_by_role("tab", name="Conditional moves").click()
+    zoe.get_by_role("tab", name=CONDITIONAL_MOVES).click()
     zoe.get_by_role("button", name="Add a line on the board").click()
     possible = zoe.get_by_role("radiogroup", name="Possible tiles")
     expect(possible.get_by_role("radio")).to_have_count(5)
@@ -255,7 +256,7 @@ def test_conditional_moves_are_played_while_the_page_is_closed(open_page: OpenPa
 
     eventually(laid, sleep=lambda s: zoe.wait_for_timeout(1000 * s))
     keep.click()
-    line = zoe.get_by_role("list", name="Conditional moves")
+    line = zoe.get_by_role("list", name=CONDITIONAL_MOVES)
     expect(line).to_contain_text(re.compile(r"lays .* on d4\..*Zoe lays .* on f7\."))
     zoe.goto("about:blank")
 

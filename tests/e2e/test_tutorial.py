@@ -3,7 +3,10 @@
 import re
 
 import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from playwright.sync_api import expect
+
+from support.eventually import eventually
 
 from .browser import DESKTOP, PHONE, OpenPage
 from .fit import complete
@@ -91,10 +94,20 @@ def test_a_ship_tapped_while_the_opponent_drives_is_chosen(
     page = open_page(**PHONE) if touch else open_page(viewport=DESKTOP)
     page.add_init_script("localStorage.setItem('hexwarp:speed', '0.5')")
     page.goto("/learn/hyper6")
-    page.get_by_role("button", name="Step 8").click()
     ship = page.locator("[data-node='23']")
     drive = page.get_by_role("button", name="Drive", exact=True)
-    expect(page.locator(".stage .layer").first).to_be_attached()
+
+    def moving() -> bool:
+        """Begin the step anew, as a busy machine may show the end of the move alone."""
+        page.get_by_role("button", name="Step 7").click()
+        page.get_by_role("button", name="Step 8").click()
+        try:
+            page.locator(".stage .layer").first.wait_for(state="attached", timeout=10_000)
+        except PlaywrightTimeout:
+            return False
+        return True
+
+    eventually(moving)
     box = ship.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -24,7 +24,7 @@ def sentence_of(event: Event) -> str | None:
     [
         (
             {"type": "roll_all", "seat": 2, "faces": [8, 4, 1, 1, 2, 3]},
-            "Ben rolls 8 4 1 1 2 3: 19.",
+            "Ben rolls 8 4 1 1 2 3:\u00a019.",
         ),
         ({"type": "choose", "seat": 1, "slot": 0, "face": None}, "Ann sets a die."),
         ({"type": "choose", "seat": 1, "slot": 0, "face": 3}, "Ann sets a die."),

@@ -1,13 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { GameUi } from "../games/contract";
 import { settings } from "../ui/settings.svelte";
 import SettingsDialog from "./SettingsDialog.svelte";
-
-// jsdom has no media queries.
-vi.hoisted(() => {
-  globalThis.matchMedia = (() => ({ matches: false, addEventListener: () => undefined })) as never;
-});
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function () {

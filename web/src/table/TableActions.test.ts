@@ -1,17 +1,8 @@
 import { render, screen } from "@testing-library/svelte";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { Game } from "../api/types";
 import { exampleGame, exampleSeat, exampleUi } from "./examples";
 import TableActions from "./TableActions.svelte";
-
-// jsdom has no media queries.
-vi.hoisted(() => {
-  globalThis.matchMedia = (() => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as never;
-});
 
 const tools = {
   chat: { unread: 0 },
@@ -33,7 +24,7 @@ function reasonOf(name: string, changes: Partial<Game>): string | null {
 
 it("says among people that a takeback is of the latest move, before a draw or a roll", () => {
   expect(reasonOf("Takeback", {})).toBe(
-    "You can take back only your latest move, and only while no tile or die has been drawn or rolled after it.",
+    "You can take back only your latest move, and only until something is drawn, rolled or revealed.",
   );
 });
 

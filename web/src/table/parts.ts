@@ -12,6 +12,7 @@ export const PARTS = {
   beforeStart: part(() => import("./seats/BeforeStart.svelte")),
   chat: part(() => import("./chat/ChatPanel.svelte")),
   conditionalMoves: part(() => import("./conditional-moves/ConditionalMovesPanel.svelte")),
+  curtain: part(() => import("./Curtain.svelte")),
   dialogs: part(() => import("./TableDialogs.svelte")),
   join: part(() => import("./seats/JoinPanel.svelte")),
   line: part(() => import("./conditional-moves/LineEditor.svelte")),

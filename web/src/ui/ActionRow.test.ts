@@ -2,15 +2,6 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 import ActionRow, { type Action } from "./ActionRow.svelte";
 
-// jsdom has no media queries.
-vi.hoisted(() => {
-  globalThis.matchMedia = (() => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as never;
-});
-
 const run = vi.fn();
 const undo = (reason: string | false): Action[] => [
   { icon: "undo", label: "Undo", run, shown: true, reason },

@@ -1,7 +1,7 @@
 /** What is below the window is loaded when the reader comes near it, or the page has nothing else to do. */
 
 import type { Attachment } from "svelte/attachments";
-import { FIRST_LOAD_MS, idle } from "./idle";
+import { FIRST_LOAD_MS, whenIdle } from "./idle";
 
 /** How near. */
 const MARGIN = "100px";
@@ -10,23 +10,23 @@ const MARGIN = "100px";
 export const whenNear =
   (load: () => void): Attachment<Element> =>
   (element) => {
-    let waits = true;
-    const stop = (): void => {
-      waits = false;
-      observer.disconnect();
-    };
     const begin = (): void => {
-      if (waits) load();
       stop();
+      load();
     };
-    void idle(FIRST_LOAD_MS).then(begin);
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) begin();
       },
       { rootMargin: MARGIN },
     );
+    const stopWaiting = whenIdle(begin, FIRST_LOAD_MS);
     // What is drawn in tasks of its own moves it down.
-    void idle().then(() => waits && observer.observe(element));
+    const stopObserving = whenIdle(() => observer.observe(element));
+    const stop = (): void => {
+      stopWaiting();
+      stopObserving();
+      observer.disconnect();
+    };
     return stop;
   };

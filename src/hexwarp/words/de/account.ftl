@@ -25,7 +25,7 @@ password-changed-here = Passwort geändert.
 password-end-sessions = Überall sonst abmelden
 password-revoke-tokens = Auch alle Programm-Token widerrufen
 passkey-title = Passkeys
-passkey-about = Melde dich mit Fingerabdruck, Gesicht oder der PIN deines Geräts an statt mit einem Passwort.
+passkey-about = Melde dich statt mit einem Passwort mit Fingerabdruck, Gesicht oder der PIN deines Geräts an.
 passkey-nothing = Noch keine Passkeys.
 passkey-name = Name eines neuen Passkeys
 passkey-name-usual = Dieses Gerät
@@ -36,12 +36,12 @@ passkey-none = Kein Passkey erhalten. Versuch es noch einmal oder nimm dein Pass
 passkey-known = Dieses Gerät hat schon einen Passkey für dein Konto.
 recovery-title = Wiederherstellungscodes
 recovery-about = { $count ->
-        [0] Du hast keine Codes. Wenn du dein Passwort verlierst, setzt ein Code einmal ein neues.
+        [0] Du hast keine Codes. Wenn du dein Passwort verlierst, kannst du mit einem Code einmal ein neues setzen.
         [one] Du hast noch einen Code. Wenn du dein Passwort verlierst, setzt er einmal ein neues.
-       *[other] Du hast noch { $count } Codes. Wenn du dein Passwort verlierst, setzt jeder einmal ein neues.
+       *[other] Du hast noch { $count } Codes. Wenn du dein Passwort verlierst, kannst du mit jedem einmal ein neues setzen.
     }
 recovery-make = Neue Codes erstellen
-recovery-once = Bewahre diese Codes sicher auf: Sie werden nur jetzt gezeigt. Wenn du dein Passwort verlierst, setzt jeder einmal ein neues.
+recovery-once = Bewahre diese Codes sicher auf: Sie werden nur jetzt gezeigt. Wenn du dein Passwort verlierst, kannst du mit jedem Code einmal ein neues setzen.
 recovery-save = Als Datei speichern
 recovery-done = Ich habe sie gesichert
 recovery-open = Passwort vergessen?

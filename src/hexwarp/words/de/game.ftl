@@ -19,7 +19,7 @@ clock-per-move = { $days ->
         [one] 1 Tag pro Zug
        *[other] { $days } Tage pro Zug
     }
-clock-days = { $days } T { $hours } h
+clock-days = { $days } T { $hours } h
 clock-left = Restzeit: { $text }
 turn-yours = Du bist dran
 turn-revealing = Die Partie beginnt gleich

@@ -13,7 +13,7 @@ about-level5 = Wägt jeden Wurf und jedes Ziehen ab. Schwer zu schlagen.
 about-level6 = Das stärkste. Nutzt die ganze Zeit, die es bekommt.
 start-tables = Deine Partien
 start-record = Aufzeichnung öffnen
-start-record-about = Zieh eine gespeicherte Partie hierher oder wähle eine Datei, und geh sie Zug für Zug durch.
+start-record-about = Zieh eine gespeicherte Partie hierher oder wähl eine Datei, und geh sie Zug für Zug durch.
 page-offline = Du bist offline. Diese Seite ist vielleicht nicht aktuell.
 page-restart-soon =
     { $minutes ->

@@ -40,12 +40,12 @@ passkey-none = No passkey was received. Try again, or use your password.
 passkey-known = This device already has a passkey for your account.
 recovery-title = Recovery codes
 recovery-about = { $count ->
-        [0] You have no recovery codes. If you lose your password, a code lets you set a new one, once.
-        [one] You have one code left. If you lose your password, it lets you set a new one, once.
-       *[other] You have { $count } codes left. If you lose your password, each lets you set a new one, once.
+        [0] You have no recovery codes. If you lose your password, a code lets you set a new one once.
+        [one] You have one code left. If you lose your password, it lets you set a new one once.
+       *[other] You have { $count } codes left. If you lose your password, each code lets you set a new one once.
     }
 recovery-make = Create new codes
-recovery-once = Keep these codes in a safe place: they are shown only now. If you lose your password, each code lets you set a new one, once.
+recovery-once = Keep these codes in a safe place: they are shown only now. If you lose your password, each code lets you set a new one once.
 recovery-save = Save as a file
 recovery-done = I have saved them
 recovery-open = Forgot your password?

@@ -28,7 +28,7 @@ clock-per-move = { $days ->
         [one] 1 day per move
        *[other] { $days } days per move
     }
-clock-days = { $days } d { $hours } h
+clock-days = { $days } d { $hours } h
 clock-left = Time left: { $text }
 
 ## At the table

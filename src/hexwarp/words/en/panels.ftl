@@ -2,6 +2,9 @@
 
 ## Joining
 
+curtain-title = { $name }’s turn
+curtain-about = Pass the device on. Secrets stay hidden until { $name } is ready.
+curtain-ready = I am { $name }
 join-title = You are invited
 join-seat = Choose a seat
 join-sit = Take a seat
@@ -28,11 +31,13 @@ wait-leave = Leave table
 
 action-abort = Abort game
 hint-loading = Looking for a good move …
-hint-quiet = A quiet move that keeps your chances best.
+hint-quiet = Keeps your chances best.
 hint-wins = Chance to win: { $win }%.
 hint-next = Next best ({ $win }%): { $move }
 hint-close = About as good: { $move }
 hint-equal = Just as good: { $move }
+hint-strangers = No hints in games with other people.
+hint-not-now = Hints are for your own turn.
 hint-exact = Solved to the end: these chances are exact.
 hint-play = Play it
 resign-title = Resign?
@@ -88,7 +93,10 @@ conditional-roll-any = Any roll
 conditional-back = Remove the last move
 conditional-cancel = Cancel
 conditional-keep = Save
-conditional-title = Conditional moves
+conditional-title = Condi­tional moves
+conditional-dropped = Your conditional move was no longer possible.
+conditional-kept = Line saved.
+conditional-moved = The game has moved on. The line on the board was not saved.
 conditional-if = If { $name } plays …
 conditional-you = … then you play
 conditional-open = The line ends here: the rest is unknown
@@ -127,8 +135,7 @@ study-share = { $share }%
 study-chance = { $name } { $share }%
 study-how = Step through the game, or pick a point on the graph.
 study-best = The best move.
-study-close = As good as { $move }, or nearly.
-study-better = Better was { $move }.
+study-better = Better: { $move }
 study-account-before = Before
 study-account-luck = Luck
 study-account-revised = New estimate
@@ -249,7 +256,7 @@ action-fair = Fair chance
 notify-about = { $game }, with { $names }
 reason-nothing-new = Nothing has happened since your last move.
 reason-no-undo = You have no move to take back yet.
-reason-no-takeback = You can take back only your latest move, and only while no tile or die has been drawn or rolled after it.
+reason-no-takeback = You can take back only your latest move, and only until something is drawn, rolled or revealed.
 reason-asked = A question is still waiting for its answer.
 reason-moment = Wait until the board has come to rest.
 reason-who = First say who is at the screen.

@@ -47,18 +47,12 @@ action-again = Play { $bot } again
 action-to-rematch = To the rematch
 action-next-round = Next round
 action-keys = Keyboard
-hint-strangers = No hints in games with other people.
-hint-not-now = Hints are for your own turn.
 
 ## Proposals and side events
 
 happened-undone = A move was taken back.
 
 ## Conditional moves
-
-conditional-dropped = Your conditional move was no longer possible.
-conditional-kept = Line saved.
-conditional-moved = The game has moved on. The line on the board was not saved.
 
 ## Spectators and links
 
@@ -68,9 +62,6 @@ moves-live = Back to the game
 
 ## Analysis
 
-curtain-title = { $name }’s turn
-curtain-about = Pass the device on. Secrets stay hidden until { $name } is ready.
-curtain-ready = I am { $name }
 
 ## Keyboard
 

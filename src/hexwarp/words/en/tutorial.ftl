@@ -13,4 +13,4 @@ tutorial-lit = Lit: { $places }.
 tutorial-restart = Start over
 tutorial-mistake = Not quite. Have another look, and try something else.
 tutorial-play = Play your first game
-tutorial-play-about = You play { $rival }, the gentlest of our players, with tips when you need them.
+tutorial-play-about = You play against { $rival }, the gentlest of our players, with tips when you need them.

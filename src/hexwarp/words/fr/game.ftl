@@ -19,7 +19,7 @@ clock-per-move = { $days ->
         [one] { $days } jour par coup
        *[other] { $days } jours par coup
     }
-clock-days = { $days } j { $hours } h
+clock-days = { $days } j { $hours } h
 clock-left = Temps restant : { $text }
 turn-yours = À vous de jouer
 turn-revealing = La partie va commencer

@@ -1,4 +1,4 @@
-rules-title = Règles de { $game }
+rules-title = Règles du jeu { $game }
 rules-print = Imprimer
 rules-show = Montrer
 rules-again = Encore

@@ -19,7 +19,7 @@ clock-per-move = { $days ->
         [one] 1 dag per zet
        *[other] { $days } dagen per zet
     }
-clock-days = { $days } d { $hours } u
+clock-days = { $days } d { $hours } u
 clock-left = Resterende tijd: { $text }
 turn-yours = Jij bent aan zet
 turn-revealing = De partij begint zo

@@ -1,5 +1,8 @@
 # Panels and dialogs of the table, which are loaded when they are first shown.
 
+curtain-title = { $name } is aan de beurt
+curtain-about = Geef het apparaat door. Geheimen blijven verborgen tot { $name } klaar is.
+curtain-ready = Ik ben { $name }
 join-title = Je bent uitgenodigd
 join-seat = Kies een plaats
 join-sit = Ga zitten
@@ -20,11 +23,13 @@ wait-start = Nu beginnen
 wait-leave = Tafel verlaten
 action-abort = Partij afbreken
 hint-loading = Zoekt een goede zet …
-hint-quiet = Een rustige zet: zo blijven je kansen het grootst.
-hint-wins = Winkans: { $win } %.
-hint-next = Op één na beste ({ $win } %): { $move }
+hint-quiet = Zo blijven je kansen het grootst.
+hint-wins = Winkans: { $win }%.
+hint-next = Op één na beste ({ $win }%): { $move }
 hint-close = Ongeveer even goed: { $move }
 hint-equal = Precies even goed: { $move }
+hint-strangers = Geen hints in partijen met andere mensen.
+hint-not-now = Hints zijn er als jij aan zet bent.
 hint-exact = Tot het einde doorgerekend: deze kansen zijn exact.
 hint-play = Spelen
 resign-title = Opgeven?
@@ -87,23 +92,22 @@ moves-next = Eén zet vooruit
 moves-last = Laatste stelling
 moves-play = Vanaf hier afspelen
 moves-pause = Pauze
-moves-loss = −{ $loss } %
+moves-loss = −{ $loss }%
 mark-slip = Onnauwkeurig
 mark-mistake = Fout
 mark-blunder = Blunder
 study-title = Analyse
-study-running = Bezig met analyse: { $share } %
+study-running = Bezig met analyse: { $share }%
 study-curve = Winkansen
 study-table = Winkansen, zet voor zet
 study-table-about = In procenten: hoeveel winkans elke zet kostte, en ieders kansen erna. Van zet tot zet veranderen de kansen ook door geluk, en doordat de computer dan een zet verder kijkt.
 study-lost = Verlies
 study-move = Zet { $ply }
-study-share = { $share } %
-study-chance = { $name } { $share } %
+study-share = { $share }%
+study-chance = { $name } { $share }%
 study-how = Loop door de partij of kies een punt op de grafiek.
 study-best = De beste zet.
-study-close = Zo goed als { $move }, of bijna.
-study-better = Beter was { $move }.
+study-better = Beter: { $move }
 study-account-before = Ervoor
 study-account-luck = Geluk
 study-account-revised = Nieuwe schatting
@@ -116,10 +120,10 @@ study-skill = { $skill ->
         [good] speelde goed
         [fair] miste een paar kansen
        *[poor] miste veel kansen
-    }; verlies per zet: { $loss } %.
+    }; verlies per zet: { $loss }%.
 study-fortune = { $fortune ->
-        [with] Geluk: +{ $luck } %.
-        [against] Pech: −{ $luck } %.
+        [with] Geluk: +{ $luck }%.
+        [against] Pech: −{ $luck }%.
        *[even] Geluk noch pech.
     }
 study-turning = Keerpunten
@@ -198,7 +202,7 @@ tip-none = Geen tips meer
 tip-learn = De uitleg volgen
 action-hint = Hint
 action-analyse = Com­puter­analyse
-action-undo = Terug
+action-undo = Terug­nemen
 action-takeback = Zet terug­nemen
 action-draw = Remise aanbieden
 action-leave = Verlaten
@@ -222,14 +226,17 @@ claim-about-two = Je kunt de partij beëindigen en de winst opeisen.
 claim-about-many = De computer kan verder spelen.
 claim-do = Niet langer wachten
 chat-title = Chat
-conditional-title = Voorwaardelijke zetten
+conditional-title = Voor­waar­de­lijke zetten
+conditional-dropped = Je voorwaardelijke zet kon niet meer.
+conditional-kept = Variant opgeslagen.
+conditional-moved = De partij is verdergegaan. De variant op het bord is niet opgeslagen.
 conditional-if = Als { $name } dit speelt …
 conditional-you = … dan speel jij
 conditional-open = Hier eindigt de variant: de rest is onbekend
 notify-about = { $game }, met { $names }
 reason-nothing-new = Sinds je laatste zet is er niets gebeurd.
 reason-no-undo = Je hebt nog geen zet om terug te nemen.
-reason-no-takeback = Je kunt alleen je laatste zet terugnemen, zolang er daarna niets is getrokken of gegooid.
+reason-no-takeback = Je kunt alleen je laatste zet terugnemen, zolang er daarna niets is getrokken, gegooid of onthuld.
 reason-asked = Een vraag wacht nog op antwoord.
 reason-moment = Wacht tot het bord tot rust is gekomen.
 reason-who = Zeg eerst wie er aan het scherm zit.

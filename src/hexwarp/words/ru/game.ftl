@@ -13,14 +13,14 @@ bot-level5 = Астроном
 bot-level6 = Оракул
 user-bot = Бот
 user-guest = гость
-clock-none = Без ограничений
+clock-none = Без часов
 clock-minutes = { $minutes } + { $seconds } мин
 clock-per-move = { $days ->
         [one] { $days } день на ход
         [few] { $days } дня на ход
        *[other] { $days } дней на ход
     }
-clock-days = { $days } д { $hours } ч
+clock-days = { $days } д { $hours } ч
 clock-left = Осталось времени: { $text }
 turn-yours = Ваш ход
 turn-revealing = Партия вот-вот начнётся

@@ -4,14 +4,13 @@ import type { Plan } from "../contract";
 import Board from "./Board.svelte";
 import type { View } from "./view";
 
-// jsdom has no media queries, sees no sizes, and moves nothing.
+// jsdom sees no sizes, and moves nothing.
 vi.hoisted(() => {
   globalThis.ResizeObserver = class {
     observe = () => undefined;
     unobserve = () => undefined;
     disconnect = () => undefined;
   };
-  globalThis.matchMedia = (() => ({ matches: false, addEventListener: () => undefined })) as never;
   const motion = { finished: new Promise(() => 0), cancel: () => 0, play: () => 0, pause: () => 0 };
   Element.prototype.animate = (() => motion) as never;
   HTMLCanvasElement.prototype.getContext = (() => null) as never;
@@ -71,6 +70,18 @@ it("keeps a ship that is tapped while the own move is shown, and says on its tur
   expect(onmessage).toHaveBeenCalledExactlyOnceWith("Square 2 on node 59, ring 5. Drives to 61.");
   expect(onmove).not.toHaveBeenCalled();
   await tap(1);
+  expect(onmove).toHaveBeenCalledExactlyOnceWith("59-61");
+});
+
+it("keeps a ship that is chosen by key while a move is shown", async () => {
+  const { component, rerender, ship } = await board();
+  const after = { ...view, ships: [[{ ...near, node: 21 }, far], []] };
+  void component.play(drive(0, 8, 16, 21), view, after);
+  await rerender({ plan: { ...plan, live: false } });
+  await fireEvent.keyDown(ship(59), { key: "Enter" });
+  await rerender({ view: { ...after }, plan });
+  expect(ship(59).getAttribute("aria-selected")).toBe("true");
+  await fireEvent.keyDown(ship(59), { key: "Enter" });
   expect(onmove).toHaveBeenCalledExactlyOnceWith("59-61");
 });
 

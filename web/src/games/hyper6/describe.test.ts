@@ -56,7 +56,7 @@ group("the texts", () => {
   const rolled = { type: "roll", seat: 1, slot: 0, sides: 8, node: 77, face: 4 };
 
   it.each<[JsonObject[], string]>([
-    [[{ type: "roll_all", seat: 1, faces: [8, 3] }], "Ann rolls 8 3: 11."],
+    [[{ type: "roll_all", seat: 1, faces: [8, 3] }], "Ann rolls 8\u00a03:\u00a011."],
     [[{ type: "order", seats: [2, 1] }], "Bo starts."],
     [[{ type: "reveal", faces: [[1], [2]] }], "All faces are revealed."],
     [[{ type: "choose", seat: 2, slot: 0, face: null }], "Bo sets a die."],

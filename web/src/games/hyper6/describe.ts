@@ -92,7 +92,8 @@ function eventText(
       const { faces } = event;
       return t(id, {
         ...player(event.seat),
-        faces: faces.join(" "),
+        // One roll stays in one line.
+        faces: faces.join("\u00a0"),
         total: faces.reduce((sum, face) => sum + face, 0),
       });
     }

@@ -5,14 +5,13 @@ import type { Plan } from "../contract";
 import Board from "./Board.svelte";
 import type { View } from "./view";
 
-// jsdom has no media queries, and sees no sizes.
+// jsdom sees no sizes.
 vi.hoisted(() => {
   globalThis.ResizeObserver = class {
     observe = () => undefined;
     unobserve = () => undefined;
     disconnect = () => undefined;
   };
-  globalThis.matchMedia = (() => ({ matches: false, addEventListener: () => undefined })) as never;
 });
 
 const view: View = {

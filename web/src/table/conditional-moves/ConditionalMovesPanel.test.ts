@@ -36,7 +36,7 @@ it("explains itself while there are no lines", async () => {
 
 it("lists the lines, and removes one", async () => {
   await panel(saved(["a b", "c d"]));
-  expect(screen.getByRole("list", { name: "Conditional moves" }).children).toHaveLength(2);
+  expect(screen.getByRole("list", { name: "Condi\u00adtional moves" }).children).toHaveLength(2);
   await fireEvent.click(screen.getByRole("button", { name: "Remove a b" }));
   expect(sent).toHaveBeenCalledWith("t", ["c d"]);
   await expect.poll(() => screen.queryByRole("button", { name: "Remove a b" })).toBeNull();

@@ -64,7 +64,7 @@ describe("formatTimeLeft", () => {
     [59_999, "0:59"],
     [5 * MINUTE + 7_000, "5:07"],
     [HOUR + 2 * MINUTE + 3_000, "1:02:03"],
-    [DAY + 4 * HOUR + MINUTE, "1 d 4 h"],
+    [DAY + 4 * HOUR + MINUTE, "1\u202fd 4\u202fh"],
   ])("formats %i ms", (left, text) => expect(formatTimeLeft(left, true)).toBe(text));
 
   it("leaves out tenths if asked to", () => {

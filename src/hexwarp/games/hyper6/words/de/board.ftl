@@ -26,9 +26,9 @@ hyper6-chosen-by = { $player }: { $count } von { $all } eingestellt
 hyper6-starts = { $player } beginnt
 hyper6-drive-free = Fährt nach { $to }.
 hyper6-drive-home = Fährt heim.
-hyper6-drive-jump = Fährt auf das besetzte { $to }, springt nach { $over } und würfelt 1 bis { $sides }.
-hyper6-drive-jump-home = Fährt auf das besetzte { $to } und springt heim.
-hyper6-drive-jump-home-over = Fährt auf das besetzte { $to }, springt nach { $over } und weiter heim.
+hyper6-drive-jump = Fährt auf den besetzten Knoten { $to }, springt nach { $over } und würfelt 1 bis { $sides }.
+hyper6-drive-jump-home = Fährt auf den besetzten Knoten { $to } und springt heim.
+hyper6-drive-jump-home-over = Fährt auf den besetzten Knoten { $to }, springt nach { $over } und weiter heim.
 hyper6-face-open = Der Wurf steht noch nicht fest.
 hyper6-only-try = Du bist noch nicht dran: nur eine Vorschau.
 hyper6-button-drive = Fahren
@@ -86,7 +86,7 @@ hyper6-turn-drive =
             }
         }
     }
-hyper6-event-roll_all = { $player } würfelt { $faces }: { $total }.
+hyper6-event-roll_all = { $player } würfelt { $faces }: { $total }.
 hyper6-event-choose = { $who ->
         [you] Du stellst einen Würfel auf { $face }.
        *[other] { $player } stellt einen Würfel ein.

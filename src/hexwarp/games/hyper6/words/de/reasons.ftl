@@ -1,5 +1,5 @@
 hyper6-reason-win = { $who ->
-        [you] Bringt dein letztes Schiff heim: Du gewinnst.
+        [you] Bringt das letzte Schiff heim, das dir noch fehlt: Du gewinnst.
        *[other] Bringt das letzte Schiff von { $names } heim und gewinnt.
     }
 hyper6-reason-home = Bringt ein Schiff heim, Nummer { $home } von { $need }.

@@ -95,7 +95,7 @@ hyper6-turn-drive =
             }
         }
     }
-hyper6-event-roll_all = { $player } rolls { $faces }: { $total }.
+hyper6-event-roll_all = { $player } rolls { $faces }: { $total }.
 hyper6-event-choose = { $who ->
         [you] You set a die to { $face }.
        *[other] { $player } sets a die.

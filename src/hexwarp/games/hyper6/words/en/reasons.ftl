@@ -2,7 +2,7 @@
 # "other" for $names.
 
 hyper6-reason-win = { $who ->
-    [you] Brings your last ship home: you win.
+    [you] Brings home the last ship you need: you win.
    *[other] Brings the last ship of { $names } home and wins.
 }
 hyper6-reason-home = Brings a ship home, number { $home } of { $need }.

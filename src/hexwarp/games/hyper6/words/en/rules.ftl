@@ -2,7 +2,7 @@
 
 hyper6-rules-aim = Your dice are ships. Race them down the spiral into the black hole: the first to bring enough of them home wins.
 
-hyper6-rules-things = What there is
+hyper6-rules-things = Components
 hyper6-rule-1 = Each ship is a die. A triangle is a four-sided die, a square a six-sided one, a diamond an eight-sided one. The face that is up is the ship’s speed. With two players you have two diamonds, three squares and four triangles, and bring six of the nine home. With three players you have one diamond, two squares and three triangles, and bring four of the six home.
 hyper6-rule-2 = The board is one spiral of 126 nodes, from node 1 at the outer end to node 126 beside the black hole. It winds six times around the hole; these turns are the rings. Ring 6 is the outermost.
 hyper6-rule-3 = A dashed link leads from each node to a node one ring further in. From the innermost ring all links lead into the hole.

@@ -52,13 +52,13 @@ hyper6-lesson-win = Five of your ships are home, and with two players the sixth 
     .drive = Not home yet, and { $rival } is close behind. Your square can land on a ship on the innermost ring.
 hyper6-lesson-start = This is how a game begins: both players roll their nine dice, and the higher total starts. You have 33 against 26, so go ahead and put any of your dice on the first node.
     .title = The start
-    .done = Now the others place one, and so on, until all dice are on the spiral. Then the first to place has the first turn.
+    .done = You take turns to place one, until all dice are on the spiral. Then the first to place has the first turn.
 
 hyper6-mistake-adjust = That turned a number, and it takes a whole turn. This time, drive.
 
 hyper6-coach-place = Put any die on the next node. Ships close together have something to land on soon.
-hyper6-coach-home = One of your ships can get home this turn. Only a long chain of jumps is worth more.
-hyper6-coach-chain = Somewhere there is a chain of { $jumps } jumps for you. Which ship can start it?
+hyper6-coach-home = One of your ships can get home this turn. It can also wait: see first whether another move brings more.
+hyper6-coach-chain = Somewhere there is a chain of { $jumps } jumps for you. Which ship can start it? Start it now, or make it longer first.
 hyper6-coach-jump = One of your ships can land on another. Jumps are the quick way down.
 hyper6-coach-drive = No jump in reach right now. Is a ship just one short of another? Then turn its number, or drive up close.
 

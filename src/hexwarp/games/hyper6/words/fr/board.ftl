@@ -86,7 +86,7 @@ hyper6-turn-drive =
             }
         }
     }
-hyper6-event-roll_all = { $player } lance { $faces } : { $total }.
+hyper6-event-roll_all = { $player } lance { $faces } : { $total }.
 hyper6-event-choose = { $who ->
         [you] Vous réglez un dé sur { $face }.
        *[other] { $player } règle un dé.

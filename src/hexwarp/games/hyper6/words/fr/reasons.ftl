@@ -1,5 +1,5 @@
 hyper6-reason-win = { $who ->
-        [you] Ramène votre dernier vaisseau : vous gagnez.
+        [you] Ramène le dernier vaisseau qu’il vous faut : vous gagnez.
        *[other] Ramène le dernier vaisseau de { $names }, qui gagne.
     }
 hyper6-reason-home = Ramène un vaisseau, le { $home } sur { $need }.

@@ -12,7 +12,7 @@ hyper6-ship = { $sides ->
         [6] Vierkant
        *[8] Ruit
     } { $face } op knoop { $node }, ring { $ring }
-hyper6-hint-drive = Kies een schip. Vaar ermee of draai zijn ogen met één.
+hyper6-hint-drive = Kies een schip. Vaar ermee of draai het één oog hoger of lager.
 hyper6-hint-plan = Kies een schip om te zien waar het heen zou gaan. Je bent nog niet aan zet.
 hyper6-hint-place = Kies een dobbelsteen voor knoop { $node }.
 hyper6-hint-place-plan = De anderen plaatsen hun dobbelstenen.
@@ -86,7 +86,7 @@ hyper6-turn-drive =
             }
         }
     }
-hyper6-event-roll_all = { $player } gooit { $faces }: { $total }.
+hyper6-event-roll_all = { $player } gooit { $faces }: { $total }.
 hyper6-event-choose = { $who ->
         [you] Je zet een dobbelsteen op { $face }.
        *[other] { $player } stelt een dobbelsteen in.

@@ -1,5 +1,5 @@
 hyper6-reason-win = { $who ->
-        [you] Brengt je laatste schip thuis: je wint.
+        [you] Brengt het laatste schip thuis dat je nog nodig had: je wint.
        *[other] Brengt het laatste schip van { $names } thuis en wint.
     }
 hyper6-reason-home = Brengt een schip thuis, nummer { $home } van { $need }.

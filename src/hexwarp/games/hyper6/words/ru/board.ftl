@@ -12,7 +12,7 @@ hyper6-ship = { $sides ->
         [6] Квадрат
        *[8] Ромб
     } { $face } на узле { $node }, круг { $ring }
-hyper6-hint-drive = Выберите корабль. Летите или измените его число на 1.
+hyper6-hint-drive = Выберите корабль. Летите или измените его число на единицу.
 hyper6-hint-plan = Выберите корабль и увидите, куда он попадёт. Пока не ваш ход.
 hyper6-hint-place = Выберите кубик для узла { $node }.
 hyper6-hint-place-plan = Сейчас кубик ставит другой игрок.
@@ -80,7 +80,7 @@ hyper6-turn-drive =
             }
         }
     }
-hyper6-event-roll_all = { $player } бросает { $faces }: { $total }.
+hyper6-event-roll_all = { $player } бросает { $faces }: { $total }.
 hyper6-event-choose = { $who ->
         [you] Вы выставляете на кубике { $face }.
        *[other] { $player } выставляет кубик.

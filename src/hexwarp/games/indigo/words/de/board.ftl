@@ -88,7 +88,7 @@ indigo-points = { $points ->
         [one] 1 Punkt
        *[other] { $points } Punkte
     }
-indigo-screened = hinter dem Sichtschirm
+indigo-screened = verdeckt
 indigo-unseen = Noch nicht gesehene Tafeln
 indigo-unseen-count = { indigo-kind }: { $left } von { $copies } noch nicht gesehen
 indigo-stock = { $count ->

@@ -52,12 +52,12 @@ indigo-in-corners = { $count ->
         [one] 1 Bernstein noch in seiner Ecke
        *[other] { $count } Bernsteine noch in ihren Ecken
     }
-indigo-keys-arrows = Auf dem Brett: links und rechts in der Reihe, hoch nach rechts oben, runter nach links unten
+indigo-keys-arrows = Links und rechts in der Reihe, hoch nach rechts oben, runter nach links unten
 indigo-keys-slant = Nach links oben, nach rechts unten
 indigo-keys-lay = Die Tafel auf das Feld legen
 indigo-keys-turn = Die Tafel nach rechts drehen, nach links
 indigo-keys-choose = Eine Tafel der Hand wählen
-indigo-keys-gem = Zum nächsten Feld neben einem Edelstein; mit Umschalt zum vorigen
+indigo-keys-gem = Zum nächsten Feld neben einem Edelstein; mit Shift zum vorigen
 indigo-keys-would = Hören, was jede Drehung der Tafel auf diesem Feld bewirkt
 indigo-centre = Mitte: { $emeralds ->
         [0] kein Smaragd

@@ -2,7 +2,7 @@
 
 indigo-rules-aim = Lay path tiles on a shared board and lead gems to your own gateways. The most points win.
 
-indigo-rules-things = What there is
+indigo-rules-things = Components
 indigo-rule-1 = The board is a hexagon with five cells to a side. Path tiles go on 54 of its cells; the centre and the six corners are treasure tiles. A cell is named by its row, a at the bottom to i at the top, and a number: the centre is e5.
 indigo-rule-2 = Each cell touches up to six others, one across each edge.
 indigo-rule-3 = There are 54 path tiles. Each has three paths, and each path joins two of the six edges. Where paths cross, gems go straight on. There are five kinds of tile: 6 with three sharp curves, 6 with three straights, and 14 of each of the others.

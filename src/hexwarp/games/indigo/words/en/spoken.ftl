@@ -72,7 +72,7 @@ indigo-in-corners = { $count ->
 
 ## Keys
 
-indigo-keys-arrows = On the board: left and right along the row, up to the upper right, down to the lower left
+indigo-keys-arrows = Left and right along the row, up to the upper right, down to the lower left
 indigo-keys-slant = To the upper left, to the lower right
 indigo-keys-lay = Lay the tile on the cell
 indigo-keys-turn = Turn the tile right, left

@@ -51,9 +51,9 @@ indigo-lesson-end = Only one gem is left, and when it is gone, the most points w
 
 indigo-forbidden = This curve would join two exits of a gateway.
 
-indigo-coach-first = Try a cell beside the middle: your tile lets an emerald out, and you decide where it goes.
-indigo-coach-take = A gem can get home to you this turn. Can you see which, and how? Nearly always that is the move.
-indigo-coach-run = No gem gets home this turn. Bring one closer to your gateways, or lead it away from the others’.
+indigo-coach-first = Beside the middle, your tile lets an emerald out, and you decide where it goes. Farther out, it begins a path for later.
+indigo-coach-take = A gem can get home to you this turn. Can you see which, and how? Take it, unless another move brings more.
+indigo-coach-run = No gem gets home this turn. Bring one closer to your gateways, or lead one away from other gateways.
 indigo-coach-still = Your tile moves no gem this turn. Lay a path that one of yours can use later.
 
 indigo-tips-turn = Try your tile on any empty cell and turn it as you like. Lines show where the gems would run; lead them to the gateways in your colour.

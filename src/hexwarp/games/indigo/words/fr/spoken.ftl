@@ -52,12 +52,12 @@ indigo-in-corners = { $count ->
         [one] { $count } ambre encore dans son coin
        *[other] { $count } ambres encore dans leurs coins
     }
-indigo-keys-arrows = Sur le plateau : gauche et droite dans la rangée, haut vers en haut à droite, bas vers en bas à gauche
+indigo-keys-arrows = Gauche et droite dans la rangée, haut vers en haut à droite, bas vers en bas à gauche
 indigo-keys-slant = En haut à gauche, en bas à droite
 indigo-keys-lay = Poser la tuile sur la case
 indigo-keys-turn = Tourner la tuile à droite, à gauche
 indigo-keys-choose = Choisir une tuile de la main
-indigo-keys-gem = À la case suivante près d’une pierre ; avec Maj, à la précédente
+indigo-keys-gem = À la case suivante près d’une pierre ; avec Shift, à la précédente
 indigo-keys-would = Entendre l’effet de chaque orientation de la tuile sur la case
 indigo-centre = Centre : { $emeralds ->
         [0] aucune émeraude

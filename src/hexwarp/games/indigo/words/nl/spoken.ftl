@@ -52,7 +52,7 @@ indigo-in-corners = { $count ->
         [one] 1 barnsteen nog in zijn hoek
        *[other] { $count } barnstenen nog in hun hoek
     }
-indigo-keys-arrows = Op het bord: links en rechts in de rij, omhoog naar rechtsboven, omlaag naar linksonder
+indigo-keys-arrows = Links en rechts in de rij, omhoog naar rechtsboven, omlaag naar linksonder
 indigo-keys-slant = Naar linksboven, naar rechtsonder
 indigo-keys-lay = Het kaartje op de cel leggen
 indigo-keys-turn = Het kaartje rechtsom, linksom draaien
