@@ -76,6 +76,7 @@ def test_a_mistake_is_shown_and_put_right(open_page: OpenPage) -> None:
     expect(cell).to_have_attribute("aria-label", re.compile("empty"))
     # The tile in hand turns as it is shown.
     page.get_by_role("button", name="Show me").click()
+    expect(status).to_contain_text("Now make it.")
     page.locator("[data-cell=e8]").click()
     expect(page.get_by_role("button", name="Next")).to_be_focused()
 

@@ -6,6 +6,7 @@ tutorial-next = Weiter
 tutorial-skip = Überspringen
 tutorial-retry = Noch mal
 tutorial-show = Zeig es mir
+tutorial-shown = So geht der Zug. Jetzt bist du dran.
 tutorial-lit = Es leuchtet: { $places }.
 tutorial-restart = Von vorn
 tutorial-mistake = Nicht ganz. Schau noch mal hin und probier etwas anderes.

@@ -9,6 +9,7 @@ tutorial-next = Next
 tutorial-skip = Skip
 tutorial-retry = Try again
 tutorial-show = Show me
+tutorial-shown = Here is the move. Now make it.
 tutorial-lit = Lit: { $places }.
 tutorial-restart = Start over
 tutorial-mistake = Not quite. Have another look, and try something else.

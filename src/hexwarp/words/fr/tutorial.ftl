@@ -6,6 +6,7 @@ tutorial-next = Suivant
 tutorial-skip = Passer
 tutorial-retry = Réessayer
 tutorial-show = Montrez-moi
+tutorial-shown = Voici le coup. À vous de jouer.
 tutorial-lit = Éclairé : { $places }.
 tutorial-restart = Recommencer
 tutorial-mistake = Pas tout à fait. Regardez encore et essayez autre chose.

@@ -6,6 +6,7 @@ tutorial-next = Verder
 tutorial-skip = Overslaan
 tutorial-retry = Opnieuw
 tutorial-show = Laat zien
+tutorial-shown = Dit is de zet. Nu jij.
 tutorial-lit = Licht op: { $places }.
 tutorial-restart = Opnieuw beginnen
 tutorial-mistake = Niet helemaal. Kijk nog eens en probeer iets anders.

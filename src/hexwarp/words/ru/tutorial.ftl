@@ -6,6 +6,7 @@ tutorial-next = Дальше
 tutorial-skip = Пропустить
 tutorial-retry = Ещё раз
 tutorial-show = Показать
+tutorial-shown = Вот нужный ход. Теперь сделайте его.
 tutorial-lit = Подсвечено: { $places }.
 tutorial-restart = Сначала
 tutorial-mistake = Не совсем. Посмотрите ещё раз и попробуйте иначе.
