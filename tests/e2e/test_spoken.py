@@ -173,3 +173,23 @@ def test_hyper6_is_played_by_what_is_spoken(reader: ScreenReader) -> None:
     assert re.search("You win|wins", player.result)
     reader.press("Escape")
     assert reader.focused().role in ("option", "region")
+
+
+def test_each_text_of_a_lesson_is_said_once(reader: ScreenReader) -> None:
+    reader.open("/learn/hyper6")
+    reader.tab_to(lambda here: here.name.startswith("Step 2"))
+    before = len(reader.heard)
+    reader.press("Enter")
+    reader.arrive_at("2.")
+    reader.tab_to(lambda here: here.name == "Show me")
+    reader.press("Enter")
+    reader.tab_to(lambda here: here.role == "option")
+    reader.press("ArrowRight")
+    reader.press("Enter")
+    reader.press("Enter")
+    reader.wait_for(lambda: reader.focused().name == "Next")
+    heard = [" ".join(line.split()[:3]) for line in reader.heard[before:]]
+    # The second time with a sentence more, on the move that is shown.
+    assert heard == ["A ship goes", "A ship goes", "You drive from", "Right, the square:"]
+    reader.press("Enter")
+    reader.arrive_at("3.")

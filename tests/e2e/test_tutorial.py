@@ -80,6 +80,12 @@ def test_a_mistake_is_shown_and_put_right(open_page: OpenPage) -> None:
     page.locator("[data-cell=e8]").click()
     expect(page.get_by_role("button", name="Next")).to_be_focused()
 
+    spoken = page.get_by_role("log")
+    expect(spoken).to_contain_text("You lay a tile on e8")
+    page.get_by_role("button", name="Step 5").click()
+    expect(spoken).to_be_empty()
+    page.get_by_role("button", name="Step 4").click()
+
     page.reload()
     current = page.get_by_role("button", name=re.compile("Step 4"))
     expect(current).to_have_attribute("aria-current", "step")

@@ -48,13 +48,11 @@ export class Tutorial {
     const forbidden = lesson.forbidden.map((move) => ({ move, reason }));
     return { seat: lesson.seat, live: true, moves, forbidden };
   });
-  /** Whether the board shows a move that fulfils the goal. */
-  readonly shown: boolean = $derived.by(
-    () => this.plan !== null && (this.#asked || this.#mistakes >= PATIENCE),
-  );
+  /** Whether the board shows a move that fulfils the goal, as long as one can be made. */
+  readonly shown: boolean = $derived(this.#asked || this.#mistakes >= PATIENCE);
   readonly hint: HintMove | null = $derived.by(() => {
     const goal = this.lesson.moves.find(({ kind }) => kind === "goal");
-    if (!this.shown || !goal) return null;
+    if (!this.shown || !this.plan || !goal) return null;
     const { seat } = this.lesson;
     return { seat, events: planned(this.#options.ui, seat, goal).events };
   });

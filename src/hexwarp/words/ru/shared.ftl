@@ -46,7 +46,7 @@ terms-rounds = { $rounds ->
         [few] { $rounds } раунда
        *[other] { $rounds } раундов
     }
-table-invite = Скопировать ссылку
+table-invite = Копировать ссылку
 table-invited = Ссылка скопирована.
 table-invite-failed = Не удалось скопировать ссылку: { $link }
 action-more = Ещё
