@@ -175,7 +175,7 @@ def test_hyper6_is_played_by_what_is_spoken(reader: ScreenReader) -> None:
     assert reader.focused().role in ("option", "region")
 
 
-def test_each_text_of_a_lesson_is_said_once(reader: ScreenReader) -> None:
+def test_each_text_of_a_lesson_is_heard_once(reader: ScreenReader) -> None:
     reader.open("/learn/hyper6")
     reader.tab_to(lambda here: here.name.startswith("Step 2"))
     before = len(reader.heard)

@@ -50,6 +50,9 @@ async def take_searches(
         finally:
             idle.append(worker)
 
+    async def started(_context: Context) -> None:
+        on_start()
+
     class Taker(Worker[Context]):
         async def stop(self) -> None:
             with suppress(TimeoutError):
@@ -61,13 +64,14 @@ async def take_searches(
         queue,
         [(FUNCTION, search)],
         concurrency=processes,
+        # Signals are taken by then.
+        startup=started,
         timers={"worker_info": HEARTBEAT_S, "abort": 1, "sweep": 60, "schedule": 60},
         metadata={"processes": processes},
     )
     logging.getLogger("saq").setLevel(logging.ERROR)
     try:
         await _prepare(workers)
-        on_start()
         await taker.start()
     finally:
         for worker in workers:
