@@ -27,21 +27,25 @@ const plan: Plan = {
 };
 
 const onmove = vi.fn();
+const onannounce = vi.fn();
 beforeEach(() => {
   onmove.mockReset();
+  onannounce.mockReset();
   settings.confirm = "touch";
   settings.coordinates = false;
   settings.boards = {};
 });
 
-async function board() {
-  const { container } = render(Board, {
+async function board(props: { plan?: Plan | null } = {}) {
+  const { container, rerender } = render(Board, {
     ...{ view, players: 2, options: {}, names: ["Ann", "Ben"], viewer: 1, plan, recent: [] },
-    ...{ hint: null, speed: 0, onmove, onmessage: () => 0, onannounce: () => 0, onsound: () => 0 },
+    ...{ hint: null, speed: 0, onmove, onmessage: () => 0, onannounce, onsound: () => 0, ...props },
   });
   // The cells come after the board's picture.
-  const cell = await waitFor(() => container.querySelector("[data-cell=e6]") ?? Promise.reject());
-  return { container, press: () => fireEvent.keyDown(cell, { key: "Enter" }) };
+  const cell = await waitFor(
+    () => container.querySelector<SVGElement>("[data-cell=e6]") ?? Promise.reject(),
+  );
+  return { container, rerender, cell, press: () => fireEvent.keyDown(cell, { key: "Enter" }) };
 }
 
 it("lays a tile at the first press of a key", async () => {
@@ -57,6 +61,17 @@ it("asks before it lays a tile, if the user wants that always", async () => {
   expect(screen.getByRole("button", { name: "Lay" })).toBeTruthy();
   await press();
   expect(onmove).toHaveBeenCalledExactlyOnceWith("e6C0");
+});
+
+it("tells what the turns of a tile would do once that is known", async () => {
+  const { cell, rerender } = await board({ plan: null });
+  cell.focus();
+  await fireEvent.keyDown(cell, { key: "i" });
+  expect(onannounce).not.toHaveBeenCalled();
+  await rerender({ plan });
+  await waitFor(() =>
+    expect(onannounce).toHaveBeenCalledExactlyOnceWith("No gem moves, however you turn it."),
+  );
 });
 
 it("names its cells and changes its colours by the settings", async () => {
