@@ -195,7 +195,6 @@ GAME: Any = SimpleNamespace(
     rollouts=0,
     kernel=lambda: KERNEL,
     features=lambda: None,
-    action_features=lambda: None,
     to_move=lambda state: (int(MOVER[state[0]]),),
     determinize=lambda state, rng: (state[0], rng.randint(0, 1) if state[1] < 0 else state[1]),
 )

@@ -18,16 +18,6 @@ def factor() -> Any:
     return np.float32(RNG.normal())
 
 
-def test_products_in_quarters_agree_to_the_last_bit_with_the_loop() -> None:
-    for _ in range(20):
-        factors, units = np.append(row(), factor()), row()
-        first, second = np.zeros(16, np.float32), np.zeros(16, np.float32)
-        network.multiply_in_quarters(factors, units, first)
-        network._multiply_in_quarters(factors, units, second)
-        assert first.tolist() == second.tolist()
-        assert first.sum() == pytest.approx(factors[:64] @ units, abs=1e-4)
-
-
 MATRIX: Any = RNG.normal(0, 1, (32, 64)).astype(np.float32)
 INPUTS: Any = RNG.normal(0, 1, 32).astype(np.float32)
 ROWS = RNG.integers(0, 32, 11)

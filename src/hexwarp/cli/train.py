@@ -37,8 +37,7 @@ def add_parser(commands: Commands) -> None:
         description="Trains a value network from the rules alone: the program plays all variants "
         "against itself in turn, and learns by TD(lambda). Writes the network to FILE and its "
         "progress to standard output, as JSON objects with the games so far, the seconds, the "
-        "loss, and the score in games against the packaged network. In the end a policy is fitted "
-        "to the values that the network finds after each action. The same seed gives the same "
+        "loss, and the score in games against the packaged network. The same seed gives the same "
         "network, wherever games are played and whether or not training was interrupted.",
         allow_abbrev=False,
     )
@@ -59,12 +58,6 @@ def add_parser(commands: Commands) -> None:
         "--remembered", type=int, metavar="K", help="generations in the replay buffer"
     )
     parser.add_argument("--seed", type=int, metavar="S", help="the seed")
-    parser.add_argument(
-        "--policy-games",
-        type=int,
-        metavar="K",
-        help="games to which the policy is fitted in the end; 0 for none",
-    )
     parser.add_argument(
         "--resume",
         action="store_true",
@@ -152,9 +145,8 @@ def _given_settings(arguments: argparse.Namespace) -> dict[str, tuple[str, Any]]
         ("trace", "td_lambda", 0, 1),
         ("remembered", "replay_generations", 1, 10**3),
         ("seed", "seed", 0, 2**63),
-        ("policy-games", "policy_games", 0, 10**6),
     ):
-        if (value := getattr(arguments, option.replace("-", "_"))) is not None:
+        if (value := getattr(arguments, option)) is not None:
             if not least <= value <= most:
                 raise MalformedError(f"--{option} is a number from {least} to {most}.")
             given[option] = (name, value)
@@ -186,8 +178,3 @@ def _train(
             with file.open("wb") as out:
                 network.save(trainer.network, out)
             trainer.checkpoint().write(checkpoint_file(file))
-    if fitted := trainer.fit_policy():
-        with file.open("wb") as out:
-            network.save(fitted.network, out)
-        row = {"decisions": fitted.decisions, "divergence": fitted.divergence}
-        print(json.dumps({"policy": row | {"agreement": fitted.agreement}}), flush=True)

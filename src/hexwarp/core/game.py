@@ -50,7 +50,7 @@ from hexwarp.core.types import (
 
 if TYPE_CHECKING:
     from hexwarp.core.jax_rules import JaxRules
-    from hexwarp.core.kernels import ActionFeatures, Endings, Features, Kernel, Observation
+    from hexwarp.core.kernels import Endings, Features, Kernel, Observation
 
 __all__ = ["Bot", "Game", "S"]
 
@@ -498,10 +498,6 @@ class Game(ABC, Generic[S]):
 
     def features(self) -> Features | None:
         """Return the inputs of the value network, or None; imports the compiler."""
-        return None
-
-    def action_features(self) -> ActionFeatures | None:
-        """Return the inputs of the policy, or None; imports the compiler."""
         return None
 
     def observation(self) -> Observation | None:

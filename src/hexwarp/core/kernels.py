@@ -34,7 +34,6 @@ from hexwarp.core.observation import Layout, Symmetries
 from hexwarp.core.types import Action, ChanceOutcome, JsonObject, Seat
 
 __all__ = [
-    "ActionFeatures",
     "Bytes",
     "Endings",
     "Features",
@@ -255,39 +254,6 @@ class Features(Protocol):
 
     def first_seat(self, state: State) -> Seat:
         """Return the seat of the network's first output: the next one to decide or to roll."""
-
-
-class ActionFeatures(Protocol):
-    """The inputs of a game's policy, compiled: ``games/<name>/action_features.py``.
-
-    They describe what an action does. The policy in ``weights/<players>.npz`` was trained with
-    exactly these inputs.
-    """
-
-    __name__: str
-
-    MAX_ACTION_INPUTS: int
-    """The maximum number of non-zero inputs of an action."""
-
-    def action_inputs(self, players: int) -> int:
-        """Return the number of inputs (plain Python)."""
-
-    def action_features(
-        self, state: State, action: Action, indices: Numbers, values: Weights
-    ) -> int:
-        """Write the non-zero inputs of a legal action.
-
-        Information that is hidden from the seat to act has no influence.
-
-        Args:
-            state: A decision.
-            action: A legal action.
-            indices: int64[MAX_ACTION_INPUTS]: the indices of the inputs.
-            values: float32[MAX_ACTION_INPUTS]: their values.
-
-        Returns:
-            The number of entries written.
-        """
 
 
 class Observation(Protocol):

@@ -35,9 +35,9 @@ EVALUATIONS_PER_DETERMINIZATION = 100
 """Evaluations per determinization: a small budget gets fewer of them, as drawing takes time."""
 
 MAX_NODES = 1 << 18
-MAX_EDGES = 1 << 22
-"""Tree capacity for a search limited by time; it suffices for more than a minute, or with a policy
-for two seconds. After that leaves are evaluated, but not expanded."""
+MAX_EDGES = 1 << 21
+"""Tree capacity for a search limited by time; it suffices for more than a minute. After that leaves
+are evaluated, but not expanded."""
 
 ROOT_ROLLOUT_BATCH = 10
 """Rollouts of a root action in a batch."""
@@ -212,7 +212,7 @@ class _Search:
             simulation.simulate,
             kernel,
             evaluate_result=evaluate_result,
-            expand=self._expansion(game, kernel, evaluate, expand),
+            expand=expand,
             blend_leaf_rollouts=bind(
                 simulation.blend_leaf_rollouts, kernel, evaluate_by_rollouts=by_rollouts
             ),
@@ -230,8 +230,7 @@ class _Search:
         root_edges = game.num_actions
         self.tree = empty_tree(
             MAX_NODES if budget is None else min(MAX_NODES, budget + 1),
-            root_edges
-            + min(MAX_EDGES, MAX_NODE_EDGES * (MAX_NODES if budget is None else budget + 1)),
+            root_edges + (MAX_EDGES if budget is None else min(MAX_EDGES, budget + MAX_NODE_EDGES)),
             game.players,
         )
         self._workspace = simulation.search_workspace(game, kernel, search_rng)
@@ -242,24 +241,6 @@ class _Search:
             self._evaluator_workspace,
             self._workspace,
             game.num_actions,
-        )
-
-    def _expansion(
-        self,
-        game: Game[S],
-        kernel: Kernel,
-        evaluate: network.Evaluate,
-        by_evaluation: Callable[..., bool],
-    ) -> Callable[..., bool]:
-        """Return the expansion of the nodes below the root, by the policy where there is one."""
-        actions = game.action_features()
-        if actions is None or self._network is None or not self._network.has_policy:
-            return by_evaluation
-        return bind(
-            simulation.expand_by_policy,
-            kernel,
-            evaluate=evaluate,
-            predict_actions=network.predictor(kernel, actions),
         )
 
     @property

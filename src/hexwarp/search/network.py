@@ -1,12 +1,8 @@
-"""The network: each seat's win probability, and a policy, from the features of a position.
+"""The value network: each seat's win probability, from the features of a position.
 
 Two hidden layers of rectified linear units and a softmax over the seats, as in TD-Gammon (Tesauro,
 1995), with a wide, sparse input layer as in NNUE (Nasu, 2018): only the rows of the active inputs
 are read, so that an evaluation takes about a microsecond.
-
-The policy predicts how much the value after each action is below that of the best one, from the
-first hidden layer and from what the action does (``action_features``): much cheaper than to apply
-the action and evaluate the position after it.
 """
 
 from __future__ import annotations
@@ -25,13 +21,12 @@ from numpy.typing import NDArray
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.jit import bind, njit_loop
-from hexwarp.core.kernels import ActionFeatures, Features, Kernel, Numbers, Shares, State, Weights
+from hexwarp.core.kernels import Features, Kernel, Numbers, Shares, State, Weights
 from hexwarp.core.types import Seat
 
 if TYPE_CHECKING:
     _kernel, _features = cast(Kernel, None), cast(Features, None)  # bind() supplies the game's
     features, first_seat = _features.features, _features.first_seat
-    action_features = cast(ActionFeatures, None).action_features
 
 HIDDEN = (64, 32)
 """The number of units in each of the two hidden layers."""
@@ -55,14 +50,6 @@ class Network(NamedTuple):
     """[HIDDEN[1], players]"""
     b3: Weights
     """[players]"""
-    policy: Matrix
-    """[action inputs, HIDDEN[0] + 1] the factors of the first hidden layer's units by an action's
-    input, and its bias; without rows where there is no policy"""
-
-    @property
-    def has_policy(self) -> bool:
-        """Whether the network predicts the values of actions."""
-        return self.policy.size > 0
 
 
 class NetworkWorkspace(NamedTuple):
@@ -77,48 +64,6 @@ class NetworkWorkspace(NamedTuple):
     h2: Weights
     """float32[HIDDEN[1]]: activations of the second hidden layer."""
 
-
-NO_POLICY: Matrix = np.zeros((0, HIDDEN[0] + 1), np.float32)
-"""``Network.policy`` of a network without one."""
-
-
-class PolicyWorkspace(NamedTuple):
-    """The arrays for the predictions of one decision at a time; each thread needs its own."""
-
-    indices: Numbers
-    """int64[MAX_ACTION_INPUTS]: the active inputs of an action."""
-    values: Weights
-    """float32[MAX_ACTION_INPUTS]: their values."""
-    factors: Weights
-    """float32[HIDDEN[0] + 1]: the factors of the first hidden layer's units, and the bias."""
-    sums: Weights
-    """float32[HIDDEN[0] / 4]: partial sums."""
-    predicted: Shares
-    """float64[num_actions]: by legal action, the mover's win probability after it, in units of
-    ``tree.PRIOR_TEMPERATURE``, plus a summand that all have in common."""
-
-
-def policy_workspace(actions: ActionFeatures | None, num_actions: int) -> PolicyWorkspace:
-    """Return a workspace for predictions.
-
-    Args:
-        actions: The game's action features; None for a workspace that is not used.
-        num_actions: The number of the game's actions.
-    """
-    inputs = actions.MAX_ACTION_INPUTS if actions else 0
-    return PolicyWorkspace(
-        np.zeros(inputs, np.int64),
-        np.zeros(inputs, np.float32),
-        np.zeros(HIDDEN[0] + 1, np.float32),
-        np.zeros(HIDDEN[0] // 4, np.float32),
-        np.zeros(num_actions),
-    )
-
-
-PredictActions: TypeAlias = Callable[
-    [State, Network, NetworkWorkspace, Numbers, int, PolicyWorkspace], float
-]
-"""``predict_actions``, bound to a game."""
 
 Evaluate: TypeAlias = Callable[[State, Seat, Network, NetworkWorkspace, Shares], None]
 """A leaf evaluator: ``network.evaluate`` or ``rollout.evaluate``, bound to a game."""
@@ -144,7 +89,6 @@ def untrained(inputs: int, players: int, rng: np.random.Generator) -> Network:
         np.zeros(second, np.float32),
         normal(second, players, 0.1 * (1 / second) ** 0.5),
         np.zeros(players, np.float32),
-        NO_POLICY,
     )
 
 
@@ -172,11 +116,10 @@ def save(network: Network, file: IO[bytes]) -> None:
 
 
 def load(file: IO[bytes]) -> Network:
-    """Return the network in a file written by ``save``; one of version 0.1.0 has no policy."""
+    """Return the network in a file written by ``save``."""
     with np.load(file) as stored:
-        arrays = {"policy": NO_POLICY, **stored}
         return Network(
-            **{name: np.ascontiguousarray(arrays[name], np.float32) for name in Network._fields}
+            **{name: np.ascontiguousarray(stored[name], np.float32) for name in Network._fields}
         )
 
 
@@ -234,15 +177,13 @@ def fits(network: Network, game: Game[Any]) -> bool:
         network: The network.
         game: The game, which has features.
     """
-    features, actions = game.features(), game.action_features()
+    features = game.features()
     if features is None:
         return False
     first, second = HIDDEN
     rows = ((features.inputs(game.players), first), (first, second), (second, game.players))
     wanted = [shape for row in rows for shape in (row, row[1:])]
-    if network.has_policy:
-        wanted.append((actions.action_inputs(game.players) if actions else 0, first + 1))
-    return [array.shape for array in network[: len(wanted)]] == wanted
+    return [array.shape for array in network] == wanted
 
 
 @cache
@@ -323,51 +264,6 @@ def evaluate(
         shares[index] /= total
 
 
-def predictor(kernel: Kernel, actions: ActionFeatures) -> PredictActions:
-    """Return ``predict_actions``, compiled for one game.
-
-    Args:
-        kernel: The game's kernel.
-        actions: The game's action features.
-    """
-    return bind(predict_actions, kernel, action_features=actions.action_features)
-
-
-def predict_actions(
-    state: State,
-    network: Network,
-    network_workspace: NetworkWorkspace,
-    actions: Numbers,
-    count: int,
-    workspace: PolicyWorkspace,
-) -> float:
-    """Predict the values after actions, up to a common summand (a template).
-
-    Args:
-        state: uint8[STATE_SIZE]: the decision.
-        network: A network with a policy.
-        network_workspace: Its working arrays, as the evaluation of the decision left them.
-        actions: int64[>= count]: the legal actions.
-        count: The number of legal actions.
-        workspace: Working arrays; ``predicted`` is overwritten.
-
-    Returns:
-        The highest of the predictions.
-    """
-    highest = -np.inf
-    for number in range(count):
-        active = action_features(state, actions[number], workspace.indices, workspace.values)
-        workspace.factors[:] = 0
-        add_rows(workspace.factors, network.policy, workspace.indices, workspace.values, active)
-        multiply_in_quarters(workspace.factors, network_workspace.h1, workspace.sums)
-        total = float(workspace.factors[HIDDEN[0]])
-        for unit in range(workspace.sums.size):
-            total += float(workspace.sums[unit])
-        workspace.predicted[number] = total
-        highest = max(highest, total)
-    return highest
-
-
 # --- whole layers: loops for the compiler; NumPy expressions with equal results without it -------
 
 
@@ -442,28 +338,3 @@ def rectify(units: Weights) -> None:
     """Replace negative activations by 0."""
     for unit in range(units.size):
         units[unit] = max(units[unit], np.float32(0))
-
-
-def _multiply_in_quarters(factors: Weights, units: Weights, sums: Weights) -> None:
-    size = sums.size
-    a, b, c, d = (
-        factors[k * size : (k + 1) * size] * units[k * size : (k + 1) * size] for k in range(4)
-    )
-    sums[:] = (a + b) + (c + d)
-
-
-@njit_loop(_multiply_in_quarters)
-def multiply_in_quarters(factors: Weights, units: Weights, sums: Weights) -> None:
-    """Multiply two rows, and add the four quarters of the products.
-
-    Args:
-        factors: float32[>= 4 n].
-        units: float32[4 n].
-        sums: float32[n], overwritten.
-    """
-    size = sums.size
-    for unit in range(size):
-        b, c, d = unit + size, unit + 2 * size, unit + 3 * size
-        sums[unit] = (factors[unit] * units[unit] + factors[b] * units[b]) + (
-            factors[c] * units[c] + factors[d] * units[d]
-        )

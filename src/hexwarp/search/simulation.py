@@ -16,17 +16,10 @@ from hexwarp.core.game import Game
 from hexwarp.core.jit import Rng, njit
 from hexwarp.core.kernels import Kernel, Numbers, Shares, State
 from hexwarp.core.types import CHANCE, Seat
-from hexwarp.search.network import (
-    Network,
-    PolicyWorkspace,
-    PredictActions,
-    policy_workspace,
-)
 from hexwarp.search.rollout import RolloutWorkspace
 from hexwarp.search.tree import (
     EVALUATION_COUNT,
     NODE_COUNT,
-    PRIOR_TEMPERATURE,
     SeatValues,
     Tree,
     add_keyed_node,
@@ -46,8 +39,6 @@ if TYPE_CHECKING:
         state: State, viewer: Seat, network: Any, evaluator_workspace: Any, shares: Shares
     ) -> None:
         """Write each seat's win probability (``network.evaluate`` or ``rollout.evaluate``)."""
-
-    predict_actions = cast(PredictActions, None)
 
     evaluate_by_rollouts = evaluate
     """``rollout.evaluate``, in every game."""
@@ -104,8 +95,6 @@ class Workspace(NamedTuple):
     """int64[MAX_DEPTH]: the nodes of these edges."""
     score_sign: int
     """1 if higher scores are better, -1 if lower scores are."""
-    policy: PolicyWorkspace
-    """The arrays for the policy's predictions."""
 
 
 def search_workspace(game: Game[Any], kernel: Kernel, rng: Rng) -> Workspace:
@@ -130,7 +119,6 @@ def search_workspace(game: Game[Any], kernel: Kernel, rng: Rng) -> Workspace:
         path_edges=np.zeros(MAX_DEPTH, np.int64),
         path_nodes=np.zeros(MAX_DEPTH, np.int64),
         score_sign=-1 if game.lowest_wins else 1,
-        policy=policy_workspace(game.action_features(), game.num_actions),
     )
 
 
@@ -320,48 +308,6 @@ def expand(
     best_edge = tree.first_edge[tree.counts[NODE_COUNT]]
     add_keyed_node(tree, key(state), mover, workspace.actions, workspace.values, count, max_edges)
     workspace.leaf_value[:] = tree.raw_values[best_edge]
-    return True
-
-
-def expand_by_policy(
-    tree: Tree,
-    state: State,
-    network: Network,
-    evaluator_workspace: Any,
-    workspace: Workspace,
-    max_edges: int,
-) -> bool:
-    """Add a node for a decision, evaluating it alone; the policy predicts the rest (a template).
-
-    The decision's value becomes ``workspace.leaf_value``, and the raw value of its best action.
-
-    Args:
-        tree: The tree.
-        state: uint8[STATE_SIZE]: the decision.
-        network: A network with a policy.
-        evaluator_workspace: The network's working arrays.
-        workspace: Working arrays.
-        max_edges: The maximum number of edges of the node.
-
-    Returns:
-        Whether a node was added.
-    """
-    mover = to_move(state)
-    value, values, policy = workspace.leaf_value, workspace.values, workspace.policy
-    evaluate(state, mover, network, evaluator_workspace, value)
-    tree.counts[EVALUATION_COUNT] += 1
-    if is_full(tree, max_edges):
-        return False
-    count = legal(state, workspace.actions)
-    highest = predict_actions(state, network, evaluator_workspace, workspace.actions, count, policy)
-    others = max(1 - value[mover - 1], 1e-9)
-    for index in range(count):
-        own = value[mover - 1] + PRIOR_TEMPERATURE * (policy.predicted[index] - highest)
-        own = max(own, 0.0)
-        for seat in range(value.size):
-            values[index, seat] = value[seat] * (1 - own) / others
-        values[index, mover - 1] = own
-    add_keyed_node(tree, key(state), mover, workspace.actions, values, count, max_edges)
     return True
 
 

@@ -18,8 +18,7 @@ from hexwarp.core.types import Seat
 
 PRIOR_TEMPERATURE: Final = 0.08
 """The softmax temperature of the priors, as a win probability: the prior of an action whose raw
-value is lower by this much is e times smaller. Policies are fitted in this unit: with another one,
-they have to be fitted again."""
+value is lower by this much is e times smaller."""
 
 SeatValues: TypeAlias = NDArray[np.float64]
 """float64[n, players]: a value for each seat, at column seat - 1."""

@@ -32,22 +32,14 @@ def initial_squares(network: Network) -> Network:
 
 
 @njit
-def step(
+def _step(
     weights: Weights,
     squares: Weights,
     gradient: Float32,
     inputs: Weights,
     learning_rate: Float32,
 ) -> None:
-    """Update one row of weights.
-
-    Args:
-        weights: float32[n], updated in place.
-        squares: float32[n]: their mean squared gradients, updated in place.
-        gradient: With ``inputs``, the row's gradients: ``gradient * inputs``.
-        inputs: float32[n].
-        learning_rate: The learning rate.
-    """
+    """Update one row of weights, whose gradients are ``gradient`` times ``inputs``."""
     for unit in range(weights.size):
         slope = gradient * inputs[unit]
         squares[unit] = DECAY * squares[unit] + _REST * slope * slope
@@ -115,16 +107,16 @@ def train_epoch(
             if h2[source] > 0:
                 for output in range(players):
                     d2[source] += slopes[output] * network.w3[source, output]
-                step(network.w3[source], squares.w3[source], h2[source], slopes, rate32)
-        step(network.b3, squares.b3, one, slopes, rate32)
+                _step(network.w3[source], squares.w3[source], h2[source], slopes, rate32)
+        _step(network.b3, squares.b3, one, slopes, rate32)
         for source in range(h1.size):
             if h1[source] > 0:
                 for unit in range(h2.size):
                     d1[source] += d2[unit] * network.w2[source, unit]
-                step(network.w2[source], squares.w2[source], h1[source], d2, rate32)
-        step(network.b2, squares.b2, one, d2, rate32)
+                _step(network.w2[source], squares.w2[source], h1[source], d2, rate32)
+        _step(network.b2, squares.b2, one, d2, rate32)
         for index in range(replay.active[sample]):
             row, value = replay.indices[sample, index], replay.values[sample, index]
-            step(network.w1[row], squares.w1[row], value, d1, rate32)
-        step(network.b1, squares.b1, one, d1, rate32)
+            _step(network.w1[row], squares.w1[row], value, d1, rate32)
+        _step(network.b1, squares.b1, one, d1, rate32)
     return total / max(1, order.size)

@@ -27,5 +27,3 @@ class Settings:
     replay_generations: int = 4
     """Generations kept in replay buffers; each generation trains one epoch over all of them."""
     seed: int = 0
-    policy_games: int = 4000
-    """Games of self-play to which the policy is fitted in the end; 0 for no policy."""

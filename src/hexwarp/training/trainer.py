@@ -27,7 +27,6 @@ from hexwarp.training.batches import (
     self_play_of,
 )
 from hexwarp.training.checkpoint import Checkpoint
-from hexwarp.training.policy_fit import PolicyFit, fit_policy
 from hexwarp.training.self_play import ReplayBuffer
 from hexwarp.training.settings import Settings
 
@@ -86,8 +85,6 @@ class Trainer:
             )
         rng = np.random.default_rng(settings.seed)
         self.network = start or networks.untrained(features.inputs(players), players, rng)
-        # That of the initial network would not be one for the values that are learned.
-        self.network = self.network._replace(policy=networks.NO_POLICY)
         self._squares = rmsprop.initial_squares(self.network)
         self._generation, self._seconds = 0, 0.0
         self._played: list[Network] = []
@@ -165,18 +162,6 @@ class Trainer:
             self._generation, self._seconds = generation + 1, perf_counter() - started
             games = self._generation * settings.games_per_generation
             yield Progress(self._generation, games, self._seconds, losses[-1])
-
-    def fit_policy(self) -> PolicyFit | None:
-        """Fit the policy to the values that were learned, where the game has action features.
-
-        Returns:
-            The network with a policy, and how well it fits; None for a game without action
-            features, or with ``policy_games`` 0.
-        """
-        games = self.settings.policy_games
-        if not games or self.games[0].action_features() is None:
-            return None
-        return fit_policy(self.games, self.network, games, self.settings.seed)
 
     def score(self, opponent: Network, games: int) -> float:
         """Return the network's mean share of the win; both networks look one ply ahead.

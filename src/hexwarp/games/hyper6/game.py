@@ -41,7 +41,7 @@ from hexwarp.games.hyper6.state import HIDDEN, Phase, State
 
 if TYPE_CHECKING:
     from hexwarp.core.jax_rules import JaxRules
-    from hexwarp.core.kernels import ActionFeatures, Features, Kernel, Observation
+    from hexwarp.core.kernels import Features, Kernel, Observation
 
 SETUPS = ("rolled", "chosen")
 
@@ -233,12 +233,6 @@ class Hyper6(Game[State]):
         from hexwarp.games.hyper6 import features
 
         return features
-
-    def action_features(self) -> ActionFeatures:
-        """Return the module ``action_features``; imports the compiler."""
-        from hexwarp.games.hyper6 import action_features
-
-        return action_features
 
     def observation(self) -> Observation:
         """Return the module ``observation``; imports the compiler."""

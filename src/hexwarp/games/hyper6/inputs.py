@@ -1,4 +1,4 @@
-"""What the inputs of positions (``features``) and of actions (``action_features``) share."""
+"""Tables of dice and nodes for the inputs of the value network (``features``)."""
 
 from __future__ import annotations
 
