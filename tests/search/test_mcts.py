@@ -16,17 +16,16 @@ import pytest
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
-from hexwarp.core.jit import below, njit, seeded
+from hexwarp.core.jit import below, njit
 from hexwarp.core.testing import random_history
 from hexwarp.search import mcts, network, simulation
 from hexwarp.search.mcts import (
-    MIN_HALVING_ACTIONS,
-    ROOT_ROLLOUT_BATCH,
+    MAX_ROOT_ROLLOUTS,
     ROOT_ROLLOUT_SHARE,
     Evaluation,
     search,
 )
-from hexwarp.search.tree import NODE_COUNT, empty_tree
+from hexwarp.search.tree import NODE_COUNT
 from support.compiled import COMPILED
 from toy import Cairn
 
@@ -192,7 +191,7 @@ GAME: Any = SimpleNamespace(
     players=SEATS,
     num_actions=WAYS,
     lowest_wins=False,
-    rollouts=0,
+    action_rollouts=lambda: None,
     kernel=lambda: KERNEL,
     features=lambda: None,
     to_move=lambda state: (int(MOVER[state[0]]),),
@@ -248,87 +247,56 @@ def test_a_search_can_be_restricted_to_one_action() -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")
-def test_leaf_rollouts_correct_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rollouts_after_all_actions_take_the_place_of_the_packaged_network_alone() -> None:
     """With a blank network, only rollouts show a gem's distance from a gateway."""
     game = registry.load("indigo(players=2)")
     trained = network.of_game(game)
     assert trained is not None
     blank = network.Network(*(np.zeros_like(array) for array in trained))
-    monkeypatch.setattr(network, "of_game", lambda _: blank)
     redacted, seat = decision(game, 3, 12)
-    monkeypatch.setattr(type(game), "rollouts", 0)
-    without = search(game, redacted, seat, Random(1), nodes=6000)
-    monkeypatch.setattr(type(game), "rollouts", 50)
-    blended = search(game, redacted, seat, Random(1), nodes=6000)
-    assert np.ptp([value[0] for value in without.values]) < 0.001
-    assert np.ptp([value[0] for value in blended.values]) > 0.01
-
-
-def test_many_root_rollouts_outweigh_raw_values_and_few_do_not() -> None:
-    tree = empty_tree(4, 8, 2)
-    tree.movers[0], tree.first_edge[1] = 1, 2
-    tree.actions[:2] = 5, 6
-    workspace = simulation.search_workspace(registry.load("indigo(players=2)"), KERNEL, seeded(1))
-    lost, won = (0.0, 1.0), (1.0, 0.0)
-    for played, order in ((1, [5, 6]), (200, [6, 5])):
-        tree.actions[:2] = 5, 6
-        tree.raw_values[:2] = (0.6, 0.4), (0.5, 0.5)
-        sums = np.array([lost, won]) * played
-        simulation.blend_root_rollouts(tree, workspace, sums, np.array([played, played]), 100)
-        assert tree.actions[:2].tolist() == order
-    assert tree.counts[NODE_COUNT] == 1
-    assert tree.raw_values[:2].sum(1) == pytest.approx(1)
-    assert tree.priors[0] > 0.95
-
-
-def test_root_rollouts_count_as_visits() -> None:
-    """The first simulations do not outweigh thousands of rollouts."""
-    tree = empty_tree(4, 8, 2)
-    tree.movers[0], tree.first_edge[1] = 1, 3
-    tree.actions[:3] = 5, 6, 7
-    tree.raw_values[:3] = 0.5
-    workspace = simulation.search_workspace(registry.load("indigo(players=2)"), KERNEL, seeded(1))
-    games = np.array([40, 3000, 3099])
-    sums = games[:, np.newaxis] * np.array([[0.5, 0.5], [0.6, 0.4], [0.3, 0.7]])
-    simulation.blend_root_rollouts(tree, workspace, sums, games, 100)
-    assert tree.actions[:3].tolist() == [6, 5, 7]
-    assert tree.edge_visits[:3].tolist() == [30, 0, 30]
-    assert tree.node_visits[0] == 60
-    assert tree.value_sums[:3] == pytest.approx(
-        tree.edge_visits[:3, np.newaxis] * tree.raw_values[:3]
-    )
+    by_network = search(game, redacted, seat, Random(1), nodes=6000, value_network=blank)
+    by_rollouts = search(game, redacted, seat, Random(1), nodes=6000)
+    assert np.ptp([value[0] for value in by_network.values]) < 0.001
+    assert np.ptp([value[0] for value in by_rollouts.values]) > 0.01
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")
-def test_root_rollouts_are_allocated_by_sequential_halving(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[Any] = []
-    monkeypatch.setattr(simulation, "blend_root_rollouts", lambda *args: calls.append(args))
+def test_more_rollouts_of_the_root_make_its_values_better() -> None:
     game = registry.load("indigo(players=2)")
-    redacted, seat = decision(game, 3, 20)
-    few = search(game, redacted, seat, Random(1), nodes=2000)
-    assert not calls, "the budget is too small for a batch of rollouts"
-    budget = 120_000
-    evaluation = search(game, redacted, seat, Random(1), nodes=budget)
-    ((_, _, sums, games, _),) = calls
-    assert len(games) == len(evaluation.actions) == len(few.actions)
-    assert sums.sum(1) == pytest.approx(games)
-    assert games.min() >= ROOT_ROLLOUT_BATCH
-    assert MIN_HALVING_ACTIONS <= (games == games.max()).sum() < 2 * MIN_HALVING_ACTIONS
-    assert 0.5 * ROOT_ROLLOUT_SHARE * budget < games.sum() <= ROOT_ROLLOUT_SHARE * budget
-    wins = sums[:, seat - 1] / games
-    assert wins[games == games.max()].mean() > wins.mean()
+    redacted, seat = decision(game, 3, 12)
+
+    def root(batches: int, seed: int) -> tuple[Any, int]:
+        """Return how much better than the mean each action is, and the positions evaluated."""
+        kernel = game.kernel()
+        assert kernel is not None
+        running = mcts._Search(game, kernel, redacted, seat, Random(seed), 1000, None)
+        most = running.evaluated * batches
+        running.refine_root(lambda: 0.0 if running.evaluated < most else 1.0)
+        found = running.evaluation(1.0)
+        order = np.argsort(found.actions)
+        values = np.array(found.values)[order, seat - 1]
+        return values - values.mean(), found.nodes
+
+    def error(batches: int) -> Any:
+        return np.mean([abs(root(batches, seed)[0] - best) for seed in range(1, 9)])
+
+    best, nodes = root(1 << 30, 0)
+    assert nodes == best.size * MAX_ROOT_ROLLOUTS // simulation.ROLLOUTS
+    assert error(1) > 1.5 * error(4)
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")
-def test_root_rollouts_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[Any] = []
-    monkeypatch.setattr(simulation, "blend_root_rollouts", lambda *args: calls.append(args))
-    monkeypatch.setattr("hexwarp.search.mcts.MAX_ROOT_ROLLOUTS", 20_000)
+def test_rollouts_of_the_root_take_a_small_share_of_the_search() -> None:
     game = registry.load("indigo(players=2)")
     redacted, seat = decision(game, 3, 20)
-    search(game, redacted, seat, Random(1), nodes=120_000)
-    ((_, _, _, games, _),) = calls
-    assert 10_000 < games.sum() <= 20_000
+    kernel, budget = game.kernel(), 8000
+    assert kernel is not None
+    running = mcts._Search(game, kernel, redacted, seat, Random(1), budget, None)
+    once = running.evaluated
+    running.refine_root(lambda: running.evaluated / budget)
+    assert ROOT_ROLLOUT_SHARE * budget <= running.evaluated < ROOT_ROLLOUT_SHARE * budget + once
+    assert running.tree.counts[NODE_COUNT] == 1
+    assert search(game, redacted, seat, Random(1), nodes=once).nodes == once
 
 
 def test_a_full_tree_is_still_searched(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,8 +107,8 @@ def warm_up(game: Game[S], state: S, seat: Seat) -> None:
     from hexwarp.search.mcts import search
 
     smallest = search(game, state, seat, Random(0), nodes=0)
-    # Rollouts of the root need a budget of several times the actions; those of one are enough.
-    search(game, state, seat, Random(0), nodes=4 * smallest.nodes, only=smallest.actions[0])
+    # More rollouts of the root need a budget of many times the actions; those of one are enough.
+    search(game, state, seat, Random(0), nodes=20 * smallest.nodes, only=smallest.actions[0])
     exact.warm_up(game)
 
 

@@ -50,7 +50,7 @@ from hexwarp.core.types import (
 
 if TYPE_CHECKING:
     from hexwarp.core.jax_rules import JaxRules
-    from hexwarp.core.kernels import Endings, Features, Kernel, Observation
+    from hexwarp.core.kernels import ActionRollouts, Endings, Features, Kernel, Observation
 
 __all__ = ["Bot", "Game", "S"]
 
@@ -113,8 +113,6 @@ class Game(ABC, Generic[S]):
     levels_version: ClassVar[int] = 1
     """Increases when the rules or a level's play change, or the benchmark's protocol: results of
     the benchmark's tasks, whose names have it, can then not be compared with earlier ones."""
-    rollouts: ClassVar[int] = 0
-    """Rollouts per leaf that the search blends with the value network's estimate."""
 
     num_actions: int
 
@@ -498,6 +496,13 @@ class Game(ABC, Generic[S]):
 
     def features(self) -> Features | None:
         """Return the inputs of the value network, or None; imports the compiler."""
+        return None
+
+    def action_rollouts(self) -> ActionRollouts | None:
+        """Return rollouts after all actions at once, or None; imports the compiler.
+
+        A game with them is searched with these instead of its value network.
+        """
         return None
 
     def observation(self) -> Observation | None:

@@ -34,6 +34,7 @@ from hexwarp.core.observation import Layout, Symmetries
 from hexwarp.core.types import Action, ChanceOutcome, JsonObject, Seat
 
 __all__ = [
+    "ActionRollouts",
     "Bytes",
     "Endings",
     "Features",
@@ -254,6 +255,45 @@ class Features(Protocol):
 
     def first_seat(self, state: State) -> Seat:
         """Return the seat of the network's first output: the next one to decide or to roll."""
+
+
+class ActionRollouts(Protocol):
+    """Rollouts after every action of a decision at once: ``games/<name>/action_rollouts.py``.
+
+    All actions are followed by the same random games, as far as the rules allow: what they share
+    is played once, and the differences between actions have less variance than those of separate
+    rollouts (common random numbers).
+    """
+
+    __name__: str
+
+    WORKSPACE_SIZE: int
+    """The size of the workspace."""
+
+    def evaluate_actions(
+        self,
+        state: State,
+        rng: Numbers,
+        rollouts: int,
+        point_value: float,
+        actions: Numbers,
+        workspace: Numbers,
+        values: Shares,
+    ) -> None:
+        """Write the mean results of random games after each action.
+
+        Information that is hidden from the seat to act has no influence.
+
+        Args:
+            state: A decision.
+            rng: int64[4]: the random generator, advanced in place.
+            rollouts: The number of random games, 1 or more.
+            point_value: The value of each point above the mean of the other seats.
+            actions: int64[n]: the legal actions, ascending.
+            workspace: int64[WORKSPACE_SIZE].
+            values: float64[n, players], overwritten: by action and seat, the mean of the share of
+                the win, plus ``point_value`` for each point.
+        """
 
 
 class Observation(Protocol):

@@ -25,8 +25,20 @@ from hexwarp.core.trajectory import Candidate, Turn
 from hexwarp.core.types import Action, Reason, Seat
 from hexwarp.search import network, rollout, simulation
 from hexwarp.search.network import Network
-from hexwarp.search.simulation import MAX_NODE_EDGES, RAW_VALUE_VISITS
-from hexwarp.search.tree import EVALUATION_COUNT, SeatValues, Tree, empty_tree, find_slot
+from hexwarp.search.simulation import (
+    MAX_NODE_EDGES,
+    RAW_VALUE_VISITS,
+    ROLLOUT_VALUE_VISITS,
+)
+from hexwarp.search.tree import (
+    EVALUATION_COUNT,
+    NODE_COUNT,
+    SeatValues,
+    Tree,
+    add_node,
+    empty_tree,
+    find_slot,
+)
 
 MAX_DETERMINIZATIONS = 64
 """The maximum number of determinizations of the root."""
@@ -39,18 +51,12 @@ MAX_EDGES = 1 << 21
 """Tree capacity for a search limited by time; it suffices for more than a minute. After that leaves
 are evaluated, but not expanded."""
 
-ROOT_ROLLOUT_BATCH = 10
-"""Rollouts of a root action in a batch."""
+ROOT_ROLLOUT_SHARE = 0.1
+"""The share of a search that is spent on more rollouts of the root's actions."""
 
-ROOT_ROLLOUT_SHARE = 0.5
-"""The maximum share of a search that is spent on root rollouts."""
-
-MAX_ROOT_ROLLOUTS = 100_000
-"""The maximum number of root rollouts in a search. More would reduce only the variance: the bias
-of random play remains. docs/strength.md has the score without the limit."""
-
-MIN_HALVING_ACTIONS = 8
-"""The minimum number of actions that sequential halving of the root rollouts keeps."""
+MAX_ROOT_ROLLOUTS = 1024
+"""The maximum number of rollouts after each of the root's actions. More would reduce only the
+variance: the bias of random play remains."""
 
 SAMPLED_LINES = 24
 """Samples of the play that is expected after a candidate move."""
@@ -68,11 +74,11 @@ class Evaluation:
     values: tuple[tuple[float, ...], ...]
     """By action: each seat's win probability after it, 0 to 1."""
     visits: tuple[int, ...]
-    """By action: its visits by simulations and root rollouts."""
+    """By action: its visits by simulations."""
     root_value: tuple[float, ...]
     """By seat: the win probability at this decision with the best action."""
     nodes: int
-    """Positions evaluated; a rollout counts as one."""
+    """Positions evaluated, by the network or by rollouts."""
     seconds: float
     """Duration of the search, in seconds."""
     reasons: tuple[Reason, ...] = ()
@@ -99,7 +105,8 @@ def search(
 ) -> Evaluation:
     """Evaluate the legal actions of a seat.
 
-    Leaves are evaluated by the game's value network, or by rollouts in a game without one. With
+    Leaves are evaluated by the network given, the game's rollouts after all actions, its own
+    network, or rollouts: the first of them that there is. With
     ``nodes`` the result is reproducible: the same state and generator give the same Evaluation,
     apart from ``seconds``.
 
@@ -113,7 +120,7 @@ def search(
         seconds: Search time in seconds; exactly one of ``nodes`` and ``seconds`` is given. The
             search ends earlier if no other action can become the most visited.
         only: Restrict the root to this action.
-        value_network: The network to evaluate leaves with; the game's own by default.
+        value_network: The network to evaluate leaves with.
 
     Returns:
         The actions, best first, with their values.
@@ -134,10 +141,10 @@ def search(
         running.restrict_root(only)
     if seconds is None:
         budget = int(nodes or 0)
-        running.rollout_root(lambda rollouts: (running.evaluated + rollouts) / max(budget, 1))
+        running.refine_root(lambda: running.evaluated / max(budget, 1))
         running.simulate(evaluations=budget)
     else:
-        running.rollout_root(lambda _rollouts: (perf_counter() - started) / seconds)
+        running.refine_root(lambda: (perf_counter() - started) / seconds)
         running.simulate_until(started + seconds)
     return running.evaluation(perf_counter() - started)
 
@@ -160,7 +167,7 @@ def candidate(
         action: A legal action.
         rng: Source of everything random.
         nodes: Positions to evaluate.
-        value_network: The network to evaluate leaves with; the game's own by default.
+        value_network: The network to evaluate leaves with.
 
     Returns:
         The action, with samples in which each seat plays the move that the search visited most.
@@ -170,7 +177,7 @@ def candidate(
         raise MalformedError(f"{game.name} has no compiled rules to search with.")
     running = _Search(game, kernel, state, seat, rng, nodes, value_network)
     running.restrict_root(action)
-    running.rollout_root(lambda rollouts: (running.evaluated + rollouts) / max(nodes, 1))
+    running.refine_root(lambda: running.evaluated / max(nodes, 1))
     running.simulate(evaluations=nodes)
     chance = RandomChance(rng)
     return Candidate(
@@ -196,32 +203,34 @@ class _Search:
         value_network: Network | None,
     ) -> None:
         search_rng = seeded(rng.getrandbits(64))
-        evaluate, self._network, self._evaluator_workspace = _leaf_evaluator(
-            game, kernel, search_rng, value_network
-        )
-        by_rollouts = rollout.evaluator(kernel)
+        expand: Callable[..., None]
         evaluate_result = bind(simulation.evaluate_result, kernel)
-        evaluate_state = bind(
-            simulation.evaluate_state, kernel, evaluate=evaluate, evaluate_result=evaluate_result
-        )
-        expand = bind(simulation.expand, kernel, evaluate_state=evaluate_state)
-        self._rollout_root_edges = bind(
-            simulation.rollout_root_edges, kernel, evaluate_by_rollouts=by_rollouts
-        )
+        rollouts = None if value_network else game.action_rollouts()
+        self._rollout_actions: Callable[..., None] | None = None
+        if rollouts is not None:
+            learned, workspace = None, np.zeros(rollouts.WORKSPACE_SIZE, np.int64)
+            self._rollout_actions = bind(
+                simulation.rollout_actions,
+                kernel,
+                evaluate_actions=rollouts.evaluate_actions,
+                evaluate_result=evaluate_result,
+            )
+            expand = bind(
+                simulation.expand_by_rollouts, kernel, rollout_actions=self._rollout_actions
+            )
+        else:
+            evaluate, learned, workspace = _leaf_evaluator(game, kernel, search_rng, value_network)
+            evaluate_state = bind(
+                simulation.evaluate_state,
+                kernel,
+                evaluate=evaluate,
+                evaluate_result=evaluate_result,
+            )
+            expand = bind(simulation.expand, kernel, evaluate_state=evaluate_state)
+        self._network: Any = learned
+        self._evaluator_workspace: Any = workspace
         self._simulate = bind(
-            simulation.simulate,
-            kernel,
-            evaluate_result=evaluate_result,
-            expand=expand,
-            blend_leaf_rollouts=bind(
-                simulation.blend_leaf_rollouts, kernel, evaluate_by_rollouts=by_rollouts
-            ),
-        )
-        self._leaf_rollouts = rollout.rollout_workspace(
-            kernel, game.players, search_rng, game.rollouts
-        )
-        self._root_rollouts = rollout.rollout_workspace(
-            kernel, game.players, search_rng, ROOT_ROLLOUT_BATCH
+            simulation.simulate, kernel, evaluate_result=evaluate_result, expand=expand
         )
         most = MAX_DETERMINIZATIONS
         if budget is not None:
@@ -233,7 +242,9 @@ class _Search:
             root_edges + (MAX_EDGES if budget is None else min(MAX_EDGES, budget + MAX_NODE_EDGES)),
             game.players,
         )
-        self._workspace = simulation.search_workspace(game, kernel, search_rng)
+        self._workspace = simulation.search_workspace(
+            game, kernel, search_rng, RAW_VALUE_VISITS if rollouts is None else ROLLOUT_VALUE_VISITS
+        )
         expand(
             self.tree,
             self._determinizations[0],
@@ -255,47 +266,31 @@ class _Search:
         tree.actions[0], tree.raw_values[0], tree.priors[0] = action, tree.raw_values[edge], 1.0
         tree.first_edge[1] = 1
 
-    def rollout_root(self, spent: Callable[[int], float]) -> None:
-        """Blend the raw values of the root's actions with rollouts, if the game uses them.
-
-        The rollouts are allocated by sequential halving (Karnin, Koren and Somekh, 2013).
+    def refine_root(self, spent: Callable[[], float]) -> None:
+        """Average the values of the root's actions over more rollouts, in a game with them.
 
         Args:
-            spent: Returns the share of the search, 0 to 1, that is spent after a number of further
-                rollouts.
+            spent: Returns the share of the search, 0 to 1, that is spent.
         """
-        tree = self.tree
-        count, mover = int(tree.first_edge[1]), int(tree.movers[0]) - 1
-        win_sums = np.zeros((count, self._workspace.leaf_value.size))
-        rollouts = np.zeros(count, np.int64)
-        edges = np.arange(count)
-        stages = max(1, (count // MIN_HALVING_ACTIONS).bit_length())
-        for stage in range(1, stages + 1):
-            part = stage / stages
-            more = edges.size * ROOT_ROLLOUT_BATCH
-            while (
-                self._leaf_rollouts.rollouts
-                and spent(more) <= ROOT_ROLLOUT_SHARE * part
-                and rollouts.sum() + more <= MAX_ROOT_ROLLOUTS * part
-            ):
-                batch = int(rollouts.max()) // ROOT_ROLLOUT_BATCH
-                self._rollout_root_edges(
-                    tree,
-                    self._determinizations[batch % len(self._determinizations)],
-                    edges,
-                    self._root_rollouts,
-                    self._workspace,
-                    win_sums,
-                    rollouts,
-                )
-            if not rollouts.any():
-                return
-            won = (win_sums[edges, mover] + 1) / (rollouts[edges] + 2)  # Laplace's rule
-            kept = max(MIN_HALVING_ACTIONS, edges.size // 2)
-            edges = edges[np.argsort(-won, kind="stable")[:kept]]
-        simulation.blend_root_rollouts(
-            tree, self._workspace, win_sums, rollouts, self._leaf_rollouts.rollouts
-        )
+        tree, workspace = self.tree, self._workspace
+        count, mover = int(tree.first_edge[1]), int(tree.movers[0])
+        ascending = np.argsort(tree.actions[:count])
+        actions, values = tree.actions[ascending], tree.raw_values[ascending]
+        more, batches = np.empty_like(values), 1
+        while (
+            self._rollout_actions is not None
+            and batches * workspace.rollouts < MAX_ROOT_ROLLOUTS
+            and spent() < ROOT_ROLLOUT_SHARE
+        ):
+            self._rollout_actions(
+                self._determinizations[0], actions, self._evaluator_workspace, workspace, more
+            )
+            values += more
+            batches += 1
+            tree.counts[EVALUATION_COUNT] += count
+        if batches > 1:
+            tree.counts[NODE_COUNT] = 0
+            add_node(tree, mover, actions, values / batches, count, count)
 
     def simulate(self, evaluations: int, simulations: int = 1 << 62) -> int:
         """Run simulations up to a total number of evaluations; return the simulations run."""
@@ -306,7 +301,6 @@ class _Search:
             evaluations,
             self._network,
             self._evaluator_workspace,
-            self._leaf_rollouts,
             self._workspace,
         )
 
@@ -366,7 +360,7 @@ class _Search:
         tree, mover = self.tree, int(self.tree.movers[0]) - 1
         edges = slice(0, int(tree.first_edge[1]))
         visits = tree.edge_visits[edges]
-        values = _edge_values(tree, edges)
+        values = _edge_values(tree, edges, self._workspace.raw_value_visits)
         order = np.lexsort((-values[:, mover], -visits))
         ranked = tuple(tuple(row) for row in values[order].tolist())
         return Evaluation(
@@ -424,7 +418,7 @@ def first_to_act(game: Game[S], state: S, seat: Seat, rng: Random) -> S:
     return sampled
 
 
-def _edge_values(tree: Tree, edges: slice) -> SeatValues:
+def _edge_values(tree: Tree, edges: slice, raw_value_visits: float) -> SeatValues:
     """Return the values of the root's edges as win probabilities, [edges, players].
 
     The means are those of ``simulation._select``. They are clipped and normalised, since score
@@ -432,8 +426,8 @@ def _edge_values(tree: Tree, edges: slice) -> SeatValues:
     """
     raw, visits = tree.raw_values[edges], tree.edge_visits[edges, np.newaxis]
     sums = tree.value_sums[edges]
-    shift = (sums - visits * raw).sum(0) / (visits.sum() + RAW_VALUE_VISITS)
-    values: SeatValues = ((raw + shift) * RAW_VALUE_VISITS + sums) / (visits + RAW_VALUE_VISITS)
+    shift = (sums - visits * raw).sum(0) / (visits.sum() + raw_value_visits)
+    values: SeatValues = ((raw + shift) * raw_value_visits + sums) / (visits + raw_value_visits)
     values = values.clip(0)
     values /= values.sum(1, keepdims=True).clip(1)
     return values

@@ -14,17 +14,14 @@ import numpy as np
 
 from hexwarp.core.game import Game
 from hexwarp.core.jit import Rng, njit
-from hexwarp.core.kernels import Kernel, Numbers, Shares, State
+from hexwarp.core.kernels import ActionRollouts, Kernel, Numbers, Shares, State
 from hexwarp.core.types import CHANCE, Seat
-from hexwarp.search.rollout import RolloutWorkspace
 from hexwarp.search.tree import (
     EVALUATION_COUNT,
     NODE_COUNT,
     SeatValues,
     Tree,
     add_keyed_node,
-    add_node,
-    best_first,
     find_slot,
     is_full,
 )
@@ -40,8 +37,7 @@ if TYPE_CHECKING:
     ) -> None:
         """Write each seat's win probability (``network.evaluate`` or ``rollout.evaluate``)."""
 
-    evaluate_by_rollouts = evaluate
-    """``rollout.evaluate``, in every game."""
+    evaluate_actions = cast(ActionRollouts, None).evaluate_actions
 
 
 MAX_NODE_EDGES: Final = 32
@@ -56,11 +52,12 @@ EXPLORATION_CONSTANT: Final = 0.5
 RAW_VALUE_VISITS: Final = 1.0
 """The number of visits for which an edge's raw value counts in its mean value."""
 
-ROLLOUT_WEIGHT: Final = 0.7
-"""Weight of rollouts against the evaluator's value, 0 to 1."""
+ROLLOUT_VALUE_VISITS: Final = 16.0
+"""The same for a raw value by rollouts. What a visit backs up is a maximum of such values,
+hence noisier."""
 
-HALF_WEIGHT_ROLLOUTS: Final = 20
-"""Rollouts of a root action at which they reach half of ROLLOUT_WEIGHT."""
+ROLLOUTS: Final = 64
+"""The rollouts after each action of a new node, in games with ``Game.action_rollouts``."""
 
 SCORE_BONUS: Final = 1e-5
 """The value of each point above the other seats' mean score in a terminal state; a win is 1.
@@ -87,23 +84,28 @@ class Workspace(NamedTuple):
     """int64[players]: the final scores of a terminal state."""
     leaf_value: Shares
     """float64[players]: the value to back up."""
-    rollout_value: Shares
-    """float64[players]: the value of the leaf by rollouts."""
     path_edges: Numbers
     """int64[MAX_DEPTH]: the edges selected from the root to the leaf."""
     path_nodes: Numbers
     """int64[MAX_DEPTH]: the nodes of these edges."""
+    raw_value_visits: float
+    """The visits for which a raw value counts."""
+    rollouts: int
+    """Rollouts after each action of a new node."""
     score_sign: int
     """1 if higher scores are better, -1 if lower scores are."""
 
 
-def search_workspace(game: Game[Any], kernel: Kernel, rng: Rng) -> Workspace:
+def search_workspace(
+    game: Game[Any], kernel: Kernel, rng: Rng, raw_value_visits: float = RAW_VALUE_VISITS
+) -> Workspace:
     """Return a workspace for simulations of a game.
 
     Args:
         game: The game.
         kernel: Its kernel.
-        rng: Source of chance outcomes, advanced by the simulations.
+        rng: Source of chance outcomes and rollouts, advanced by the simulations.
+        raw_value_visits: The visits for which a raw value counts.
     """
     return Workspace(
         rng=rng,
@@ -115,9 +117,10 @@ def search_workspace(game: Game[Any], kernel: Kernel, rng: Rng) -> Workspace:
         weights=np.zeros(kernel.MAX_OUTCOMES, np.int64),
         scores=np.zeros(game.players, np.int64),
         leaf_value=np.zeros(game.players),
-        rollout_value=np.zeros(game.players),
         path_edges=np.zeros(MAX_DEPTH, np.int64),
         path_nodes=np.zeros(MAX_DEPTH, np.int64),
+        raw_value_visits=raw_value_visits,
+        rollouts=ROLLOUTS,
         score_sign=-1 if game.lowest_wins else 1,
     )
 
@@ -126,24 +129,23 @@ def search_workspace(game: Game[Any], kernel: Kernel, rng: Rng) -> Workspace:
 
 
 @njit
-def _select(tree: Tree, node: int) -> int:
+def _select(tree: Tree, node: int, raw_value_visits: float) -> int:
     """Return the edge with the highest PUCT score.
 
-    An edge's value is the mean of its backed-up values and, as RAW_VALUE_VISITS visits, its raw
+    An edge's value is the mean of its backed-up values and, as ``raw_value_visits`` visits, its raw
     value, corrected by the node's mean residual. Edges are sorted by raw value, and hence by prior:
     the first unvisited edge scores higher than all later unvisited ones, so the loop ends there.
-    Later edges with visits from root rollouts wait until that edge is visited.
     """
     mover = tree.movers[node] - 1
-    shift = tree.residual_sums[node] / (tree.node_visits[node] + RAW_VALUE_VISITS)
+    shift = tree.residual_sums[node] / (tree.node_visits[node] + raw_value_visits)
     exploration = EXPLORATION_CONSTANT * np.sqrt(tree.node_visits[node] + 1.0)
     selected, highest = 0, -np.inf
     for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
         visits = tree.edge_visits[edge]
         value_sum = (
-            RAW_VALUE_VISITS * (tree.raw_values[edge, mover] + shift) + tree.value_sums[edge, mover]
+            raw_value_visits * (tree.raw_values[edge, mover] + shift) + tree.value_sums[edge, mover]
         )
-        score = value_sum / (RAW_VALUE_VISITS + visits) + exploration * tree.priors[edge] / (
+        score = value_sum / (raw_value_visits + visits) + exploration * tree.priors[edge] / (
             1 + visits
         )
         if score > highest:
@@ -164,44 +166,6 @@ def _backup(tree: Tree, workspace: Workspace, length: int) -> None:
         tree.edge_visits[edge] += 1
         for seat in range(workspace.leaf_value.size):
             tree.value_sums[edge, seat] += workspace.leaf_value[seat]
-
-
-@njit
-def blend_root_rollouts(
-    tree: Tree,
-    workspace: Workspace,
-    win_sums: SeatValues,
-    rollouts: Numbers,
-    rollouts_per_visit: int,
-) -> None:
-    """Blend the raw values of the root's edges with rollouts, and rebuild the root from them.
-
-    The weight of an edge's rollouts grows with their number, up to ROLLOUT_WEIGHT. They also count
-    as visits that backed up the blended value.
-
-    Args:
-        tree: A tree whose only node is the root.
-        workspace: Working arrays.
-        win_sums: float64[edges, players]: each seat's sum of shares of the win.
-        rollouts: int64[edges]: the rollouts of each edge.
-        rollouts_per_visit: Rollouts that count as one visit.
-    """
-    count = tree.first_edge[1]
-    mover = tree.movers[0]
-    workspace.actions[:count] = tree.actions[:count]
-    for edge in range(count):
-        weight = ROLLOUT_WEIGHT / (rollouts[edge] + HALF_WEIGHT_ROLLOUTS)
-        workspace.values[edge] = tree.raw_values[edge] + weight * (
-            win_sums[edge] - rollouts[edge] * tree.raw_values[edge]
-        )
-    order = best_first(workspace.values, mover, count)
-    tree.counts[NODE_COUNT] = 0
-    add_node(tree, mover, workspace.actions, workspace.values, count, count)
-    for edge in range(count):
-        visits = rollouts[order[edge]] // rollouts_per_visit
-        tree.edge_visits[edge] = visits
-        tree.value_sums[edge] = visits * tree.raw_values[edge]
-        tree.node_visits[0] += visits
 
 
 @njit
@@ -270,7 +234,7 @@ def expand(
     evaluator_workspace: Any,
     workspace: Workspace,
     max_edges: int,
-) -> bool:
+) -> None:
     """Add a node for a decision, evaluating the state after each legal action (a template).
 
     The raw value of the best action becomes ``workspace.leaf_value``. In a full tree the state
@@ -283,15 +247,12 @@ def expand(
         evaluator_workspace: The evaluator's working arrays.
         workspace: Working arrays.
         max_edges: The maximum number of edges of the node.
-
-    Returns:
-        Whether a node was added.
     """
     mover = to_move(state)
     if is_full(tree, max_edges):
         evaluate_state(state, mover, network, evaluator_workspace, workspace, workspace.leaf_value)
         tree.counts[EVALUATION_COUNT] += 1
-        return False
+        return
     count = legal(state, workspace.actions)
     for index in range(count):
         workspace.child[:] = state
@@ -308,57 +269,68 @@ def expand(
     best_edge = tree.first_edge[tree.counts[NODE_COUNT]]
     add_keyed_node(tree, key(state), mover, workspace.actions, workspace.values, count, max_edges)
     workspace.leaf_value[:] = tree.raw_values[best_edge]
-    return True
 
 
-def blend_leaf_rollouts(
-    tree: Tree, rollout_workspace: RolloutWorkspace, workspace: Workspace
+def rollout_actions(
+    state: State,
+    actions: Numbers,
+    rollout_workspace: Numbers,
+    workspace: Workspace,
+    values: SeatValues,
 ) -> None:
-    """Blend the leaf's value with rollouts from the new node's best action (a template).
+    """Write a value after each action, exact where it ends the game (a template).
+
+    Otherwise a rollout without a winner is added to the others: that some rollouts were all won
+    does not make it certain (Laplace's rule).
 
     Args:
-        tree: The tree; its last node is the new one.
-        rollout_workspace: Working arrays for rollouts, and their number.
-        workspace: Working arrays: ``state`` is the new node's and is overwritten, ``leaf_value``
-            is blended in place.
+        state: uint8[STATE_SIZE]: a decision.
+        actions: int64[n]: its legal actions, ascending.
+        rollout_workspace: int64[ActionRollouts.WORKSPACE_SIZE].
+        workspace: Working arrays.
+        values: float64[n, players], overwritten.
     """
-    apply(workspace.state, tree.actions[tree.first_edge[tree.counts[NODE_COUNT] - 1]])
-    if to_move(workspace.state) != 0:
-        evaluate_by_rollouts(workspace.state, 0, None, rollout_workspace, workspace.rollout_value)
-        tree.counts[EVALUATION_COUNT] += rollout_workspace.rollouts
-        for seat in range(workspace.leaf_value.size):
-            workspace.leaf_value[seat] += ROLLOUT_WEIGHT * (
-                workspace.rollout_value[seat] - workspace.leaf_value[seat]
-            )
+    rollouts = workspace.rollouts
+    evaluate_actions(
+        state, workspace.rng, rollouts, SCORE_BONUS, actions, rollout_workspace, values
+    )
+    for index in range(actions.size):
+        workspace.child[:] = state
+        apply(workspace.child, actions[index])
+        if to_move(workspace.child) == 0:
+            evaluate_result(workspace.child, workspace, values[index])
+        else:
+            for seat in range(values.shape[1]):
+                values[index, seat] *= rollouts / (rollouts + 1)
+                values[index, seat] += 1 / (rollouts + 1) / values.shape[1]
 
 
-def rollout_root_edges(
+def expand_by_rollouts(
     tree: Tree,
-    root_state: State,
-    edges: Numbers,
-    rollout_workspace: RolloutWorkspace,
+    state: State,
+    _network: Any,
+    rollout_workspace: Numbers,
     workspace: Workspace,
-    win_sums: SeatValues,
-    rollouts: Numbers,
+    max_edges: int,
 ) -> None:
-    """Run rollouts of some of the root's actions (a template).
+    """Add a node for a decision as ``expand`` does, by rollouts after all actions (a template).
 
     Args:
         tree: The tree.
-        root_state: uint8[STATE_SIZE]: a determinization of the root.
-        edges: int64[n]: the root's edges to roll out.
-        rollout_workspace: Working arrays, and the number of rollouts for each edge.
-        workspace: Working arrays.
-        win_sums: float64[edges, players]: each seat's shares of the win are added here.
-        rollouts: int64[edges]: the number of rollouts is added here.
+        state: uint8[STATE_SIZE]: the decision.
+        _network: Not used.
+        rollout_workspace: int64[ActionRollouts.WORKSPACE_SIZE].
+        workspace: Working arrays; ``leaf_value`` is overwritten.
+        max_edges: The maximum number of edges of the node.
     """
-    for edge in edges:
-        workspace.state[:] = root_state
-        apply(workspace.state, tree.actions[edge])
-        evaluate_by_rollouts(workspace.state, 0, None, rollout_workspace, workspace.rollout_value)
-        win_sums[edge] += rollout_workspace.rollouts * workspace.rollout_value
-        rollouts[edge] += rollout_workspace.rollouts
-        tree.counts[EVALUATION_COUNT] += rollout_workspace.rollouts
+    mover = to_move(state)
+    count = legal(state, workspace.actions)
+    actions, values = workspace.actions[:count], workspace.values[:count]
+    rollout_actions(state, actions, rollout_workspace, workspace, values)
+    tree.counts[EVALUATION_COUNT] += count
+    workspace.leaf_value[:] = values[np.argmax(values[:, mover - 1])]
+    if not is_full(tree, max_edges):
+        add_keyed_node(tree, key(state), mover, actions, values, count, max_edges)
 
 
 def simulate(
@@ -368,7 +340,6 @@ def simulate(
     evaluations: int,
     network: Any,
     evaluator_workspace: Any,
-    rollout_workspace: RolloutWorkspace,
     workspace: Workspace,
 ) -> int:
     """Run simulations from the root (a template).
@@ -381,7 +352,6 @@ def simulate(
         evaluations: The total number of positions evaluated in the tree at which to stop.
         network: The evaluator's network, or None.
         evaluator_workspace: The evaluator's working arrays.
-        rollout_workspace: Working arrays for rollouts, and the number of rollouts per new node.
         workspace: Working arrays.
 
     Returns:
@@ -389,7 +359,7 @@ def simulate(
 
     Example:
         >>> bound = bind(simulate, kernel, **bound_templates)  # see mcts
-        >>> done = bound(tree, states, 100, 10_000, network, arrays, rollout_arrays, workspace)
+        >>> done = bound(tree, states, 100, 10_000, network, arrays, workspace)
         >>> visits = tree.edge_visits[: tree.first_edge[1]]
     """
     done = 0
@@ -397,7 +367,7 @@ def simulate(
     while done < simulations and tree.counts[EVALUATION_COUNT] < evaluations:
         node = length = 0
         while True:
-            edge = _select(tree, node)
+            edge = _select(tree, node, workspace.raw_value_visits)
             visits = tree.edge_visits[edge]
             if length == 0:
                 state[:] = determinizations[visits % determinizations.shape[0]]
@@ -417,9 +387,7 @@ def simulate(
             if node < 0:
                 # Not the literal, for which Numba would compile all that this calls once more.
                 max_edges: Any = np.int64(MAX_NODE_EDGES)
-                expanded = expand(tree, state, network, evaluator_workspace, workspace, max_edges)
-                if expanded and rollout_workspace.rollouts:
-                    blend_leaf_rollouts(tree, rollout_workspace, workspace)
+                expand(tree, state, network, evaluator_workspace, workspace, max_edges)
                 break
             if length == workspace.path_edges.size:
                 workspace.leaf_value[:] = tree.raw_values[tree.first_edge[node]]

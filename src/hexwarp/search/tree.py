@@ -47,7 +47,7 @@ class Tree(NamedTuple):
     raw_values: SeatValues
     """float64[edges, players]: the evaluator's value of the position after the action."""
     edge_visits: Numbers
-    """int64[edges]: simulations that passed through the edge, and rollouts of a root edge."""
+    """int64[edges]: simulations that passed through the edge."""
     value_sums: SeatValues
     """float64[edges, players]: sum of the values backed up by these visits."""
     counts: Numbers

@@ -33,7 +33,7 @@ from hexwarp.games.indigo.tiles import KIND, LETTERS, MATCHINGS, UNKNOWN
 
 if TYPE_CHECKING:
     from hexwarp.core.jax_rules import JaxRules
-    from hexwarp.core.kernels import Endings, Features, Kernel, Observation
+    from hexwarp.core.kernels import ActionRollouts, Endings, Features, Kernel, Observation
 
 
 class Indigo(Game[State]):
@@ -52,15 +52,14 @@ class Indigo(Game[State]):
     )
     max_decisions = PATH_CELLS
     levels = (
-        Level(1, 0.09),
-        Level(1, 0.055),
-        Level(100, 0.033),
-        Level(500, 0.02, exact_plies=4),
+        Level(1, 0.079),
+        Level(1, 0.048),
+        Level(1, 0.029),
+        Level(500, 0.018, exact_plies=4),
         Level(1_500, 0.013, exact_plies=5),
         Level(100_000, 0.0, exact_plies=5),
     )
     levels_version = 2
-    rollouts = 100
     num_actions = PATH_CELLS * MATCHINGS
 
     def __init__(self, players: int, options: Options | None = None) -> None:
@@ -249,6 +248,12 @@ class Indigo(Game[State]):
         from hexwarp.games.indigo import features
 
         return features
+
+    def action_rollouts(self) -> ActionRollouts:
+        """Return the module ``action_rollouts``; imports the compiler."""
+        from hexwarp.games.indigo import action_rollouts
+
+        return action_rollouts
 
     def observation(self) -> Observation:
         """Return the module ``observation``; imports the compiler."""
