@@ -483,6 +483,17 @@ class Game(ABC, Generic[S]):
             seat: The seat.
         """
 
+    def turns_left(self, state: S, seat: Seat) -> float:
+        """Return about how many turns a seat still needs, or 0 if the game cannot tell.
+
+        In a decided game the way with the fewest turns is shown.
+
+        Args:
+            state: The state, redacted for the seat.
+            seat: The seat.
+        """
+        return 0.0
+
     def kernel(self) -> Kernel | None:
         """Return the game's compiled rules, or None; imports the compiler."""
         return None

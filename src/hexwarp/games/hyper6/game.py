@@ -222,6 +222,10 @@ class Hyper6(Game[State]):
         """Return the sum of the best ships' node numbers."""
         return evaluate.progress(state, seat)
 
+    def turns_left(self, state: State, seat: Seat) -> float:
+        """Return the turns that the seat's ships need without any jump."""
+        return reasons.turns_left(state, seat)
+
     def kernel(self) -> Kernel:
         """Return the module ``fast``; imports the compiler."""
         from hexwarp.games.hyper6 import fast

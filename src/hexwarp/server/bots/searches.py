@@ -192,10 +192,12 @@ def decide(
 def hint(game: Game[Any], redacted: Any, seat: Seat) -> Evaluation:
     """Return the evaluation of the moves of a seat, and why the best is better than the next."""
     from hexwarp.search import exact
+    from hexwarp.search.decided import shortest_first
     from hexwarp.search.mcts import search
 
     evaluation = exact.solve(game, redacted, seat) or search(
         game, redacted, seat, Random(0), nodes=HINT_NODES
     )
+    evaluation = shortest_first(game, redacted, seat, evaluation)
     best, other = evaluation.actions[0], evaluation.actions[:2][-1]
     return replace(evaluation, reasons=compare(game, redacted, seat, best, other).reasons)
