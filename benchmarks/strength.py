@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import platform
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -22,6 +23,8 @@ GAMES = ROOT / "build/strength"
 
 GAME_NAMES = ("indigo", "hyper6")
 MOST_PLAYERS = {"indigo": 4, "hyper6": 3}
+REFERENCE = "cmd:python benchmarks/reference.py level6"
+"""Level 6 of version 0.1.0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +51,18 @@ class MatchSpec:
 
 def targets() -> Iterator[MatchSpec]:
     """Yield matches of the strongest level against all other bots."""
-    yield MatchSpec("indigo", ("level6", "lookahead"), 100, time=1000)
+    yield MatchSpec("indigo", ("level6", "lookahead"), 40, time=200)
     yield MatchSpec("hyper6", ("level6", "lookahead"), 40, time=100)
     yield MatchSpec("hyper6", ("level6", "classic"), 20, time=100)
     yield MatchSpec("indigo", ("level6", "greedy"), 40, time=100)
     yield MatchSpec("hyper6", ("level6", "greedy"), 200, time=10)
     yield MatchSpec("indigo", ("level6", "random"), 100, time=30)
     yield MatchSpec("hyper6", ("level6", "random"), 4000, time=3)
+
+
+def reference() -> Iterator[MatchSpec]:
+    """Yield matches of the strongest level against that of version 0.1.0, at equal time."""
+    yield MatchSpec("indigo", ("level6", REFERENCE), 100, time=200)
 
 
 def ladder() -> Iterator[MatchSpec]:
@@ -80,7 +88,7 @@ def time() -> Iterator[MatchSpec]:
             yield MatchSpec(game, ("level6", "level5"), 24, time=milliseconds)
 
 
-SETS = {"ladder": ladder, "crowd": crowd, "time": time, "targets": targets}
+SETS = {"reference": reference, "ladder": ladder, "crowd": crowd, "time": time, "targets": targets}
 
 
 def main(names: list[str]) -> None:
@@ -97,7 +105,7 @@ def _play(spec: MatchSpec) -> dict[str, Any]:
     GAMES.mkdir(parents=True, exist_ok=True)
     command = spec.command
     print("hexwarp", *command, flush=True)
-    file = GAMES / ("-".join(command).replace("--", "") + ".txt")
+    file = GAMES / (re.sub(r"\W+", "-", " ".join(command)) + ".txt")
     output = subprocess.run(  # noqa: S603 - hexwarp itself
         [sys.executable, "-m", "hexwarp", *command, "--json", "--record", str(file)],
         stdout=subprocess.PIPE,

@@ -78,7 +78,7 @@ def _rows(matches: Any) -> Iterator[str]:
     yield "| game | players | match | time a move | games | score | Elo |"
     yield "|---|---|---|---|---|---|---|"
     for match in matches:
-        first, second = match["bots"][:2]
+        first, second = map(_bot_text, match["bots"][:2])
         low, high = _score_interval(match)
         elo = match["elo"]
         taken = round(match["ms_per_move"][0])
@@ -89,6 +89,10 @@ def _rows(matches: Any) -> Iterator[str]:
             f"| **{100 * _score(match):.1f} %** ({100 * low:.1f} to {100 * high:.1f}) "
             f"| {_elo_text(elo['diff'])} ({_elo_text(elo['low'])} to {_elo_text(elo['high'])}) |"
         )
+
+
+def _bot_text(bot: str) -> str:
+    return "level6 of 0.1.0" if "reference.py" in bot else bot
 
 
 def _percent(share: float) -> str:
