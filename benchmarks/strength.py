@@ -63,6 +63,8 @@ def targets() -> Iterator[MatchSpec]:
 def reference() -> Iterator[MatchSpec]:
     """Yield matches of the strongest level against that of version 0.1.0, at equal time."""
     yield MatchSpec("indigo", ("level6", REFERENCE), 100, time=200)
+    for players in (3, 4):
+        yield MatchSpec("indigo", ("level6", REFERENCE), 12 * players, players, time=200)
 
 
 def ladder() -> Iterator[MatchSpec]:
