@@ -28,8 +28,7 @@ def evaluation(game: Game[Any], state: Any, seat: int, value: float) -> Evaluati
     """Return one in which each legal action is a little worse than the one before it."""
     actions = game.legal_actions(state, seat)
     own = [value - AS_GOOD * number / len(actions) for number in range(len(actions))]
-    other = {1: 2, 2: 1}[seat] - 1
-    values = tuple((one, 1 - one) if other else (1 - one, one) for one in own)
+    values = tuple((one, 1 - one) if seat == 1 else (1 - one, one) for one in own)
     visits = tuple(1000 - number for number in range(len(actions)))
     return Evaluation(actions, values, visits, values[0], 5000, 0.1)
 

@@ -59,7 +59,7 @@ class Indigo(Game[State]):
         Level(1_500, 0.013, exact_plies=5),
         Level(100_000, 0.0, exact_plies=5),
     )
-    levels_version = 2
+    levels_version = 3
     num_actions = PATH_CELLS * MATCHINGS
 
     def __init__(self, players: int, options: Options | None = None) -> None:

@@ -27,6 +27,7 @@ LOST: Final = END + GATEWAYS
 UNKNOWN: Final = -1
 """Neither an edge nor an end."""
 SEATS: Final = 4
+"""The most seats of a game, and the index in place of a seat for a gem that nobody collects."""
 _MAX_GEMS: Final = 12
 _MAX_VISITORS: Final = 6
 """A cell has three paths, and two gems that will meet come from both ends of one."""
