@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from hexwarp.core import registry
@@ -124,6 +125,23 @@ def test_luck_loss_gain_and_rest_add_up_to_the_result(players: int, seed: int) -
         assert ply["best"][0]["win"] == ply["win"][ply["seat"] - 1]
         wins = [move["win"] for move in ply["best"]]
         assert wins == sorted(wins, reverse=True)
+
+
+@pytest.mark.usefixtures("exact")
+def test_skill_is_the_mean_loss_of_a_seats_own_plies() -> None:
+    plies, result = analysed(random_history(Open(2), Random(7)))
+    for seat, skill in enumerate(result["skill"], 1):
+        losses = np.array([ply["loss"] for ply in plies if ply["seat"] == seat])
+        assert skill["plies"] == losses.size > 2
+        assert skill["loss"] == pytest.approx(losses.mean(), abs=1e-4)
+        assert skill["loss"] * losses.size == pytest.approx(result["loss"][seat - 1], abs=1e-3)
+        error = 1.96 * losses.std(ddof=1) / losses.size**0.5
+        assert skill["error"] == pytest.approx(error, abs=1e-4)
+
+
+def test_skill_of_one_ply_has_no_interval_and_that_of_none_is_none() -> None:
+    one = {"plies": 1, "loss": 0.25, "error": None}
+    assert analysis.skills([(3, 0.25)], 3) == (None, None, one)
 
 
 @pytest.mark.usefixtures("exact")

@@ -24,7 +24,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
+from math import sqrt
 from random import Random
+from statistics import NormalDist, mean, stdev
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
 
 from hexwarp.core import replay
@@ -52,6 +54,9 @@ LUCK_NODES_DIVISOR: Final = 4
 
 MAX_TURNING_POINTS: Final = 3
 """The maximum number of turning points that are reported for a game."""
+
+CONFIDENCE: Final = 0.95
+"""The confidence of the interval of a seat's mean loss."""
 
 DECIMALS: Final = 4
 """Decimal places of reported probabilities."""
@@ -220,8 +225,8 @@ def _luck(
         total = sum(weight for _, weight in event)
         came = value(InformationState(decision.seat, decision.state))
         for seat in range(game.players):
-            mean = sum(weight / total * value(position)[seat] for position, weight in event)
-            luck[seat] += came[seat] - mean
+            average = sum(weight / total * value(position)[seat] for position, weight in event)
+            luck[seat] += came[seat] - average
     return tuple(luck)
 
 
@@ -284,6 +289,7 @@ class Report:
         players = history.game.players
         self._after = _rounded((1 / players,) * players)
         self._swings: list[WinProbabilities] = []
+        self._losses: list[tuple[Seat, float]] = []
         self._sums = dict.fromkeys(("loss", "gain", "luck", "rest"), (0.0,) * players)
 
     def add_ply(self, decision: Decision[Any], evaluation: DecisionEvaluation) -> JsonObject:
@@ -306,6 +312,7 @@ class Report:
         self._count("loss", tuple(-moved[s - 1] if s == seat else 0.0 for s in game.seats))
         self._after = after
         self._swings.append(_add(luck, moved))
+        self._losses.append((seat, -moved[seat - 1] + 0.0))
         return {
             "game": self._number,
             "ply": game.ply(turn.state),
@@ -337,6 +344,7 @@ class Report:
         return {
             **replay.result(self._number, history),
             **{kind: [*sums] for kind, sums in self._sums.items()},
+            "skill": [*skills(self._losses, game.players)],
             "turning": self._turning_points(),
         }
 
@@ -348,6 +356,39 @@ class Report:
         swings = [sum(map(abs, swing)) for swing in self._swings]
         order = sorted(range(len(swings)), key=lambda index: -swings[index])
         return [index + 1 for index in order[:MAX_TURNING_POINTS] if swings[index]]
+
+
+def skills(losses: Iterable[tuple[Seat, float]], players: int) -> tuple[JsonObject | None, ...]:
+    """Return each seat's mean loss a ply, and the half-width of its interval.
+
+    Like the error rate of backgammon programs (GNU Backgammon's manual, on player records), with a
+    confidence interval by the normal distribution.
+
+    Args:
+        losses: The seat and the loss of each ply.
+        players: The number of seats.
+
+    Returns:
+        For each seat, ``plies``, ``loss`` and ``error`` (None for one ply); None without plies.
+
+    Example:
+        >>> skills([(1, 0.02), (2, 0.0), (1, 0.04)], 2)[0]
+        {'plies': 2, 'loss': 0.03, 'error': 0.0196}
+    """
+    by_seat: list[list[float]] = [[] for _ in range(players)]
+    for seat, loss in losses:
+        by_seat[seat - 1].append(loss)
+    quantile = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    return tuple(
+        {
+            "plies": len(own),
+            "loss": round(mean(own), DECIMALS),
+            "error": round(quantile * stdev(own) / sqrt(len(own)), DECIMALS) if own[1:] else None,
+        }
+        if own
+        else None
+        for own in by_seat
+    )
 
 
 def _as_json(reasons: Iterable[Reason]) -> Json:

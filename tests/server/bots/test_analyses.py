@@ -280,3 +280,17 @@ def test_an_analysis_stored_without_the_chances_after_a_move_has_them() -> None:
     certain = ply | {"win": [0.0, 1.0, 0.0], "played": 0.4}
     assert schemas.AnalysedPly.model_validate(certain).after == [0.0, 0.4, 0.0]
     assert schemas.AnalysedPly.model_validate(ply | {"after": [0.0, 0.4, 0.6]}).after[2] == 0.6
+
+
+def test_an_analysis_stored_without_skill_has_it() -> None:
+    ply: dict[str, Any] = {"game": 1, "ply": 1, "seat": 2, "move": "s", "win": [0.3, 0.7]}
+    ply |= {"best": [], "played": 0.6, "loss": 0.1, "luck": [0, 0], "better": []}
+    sums: dict[str, Any] = {key: [0.0, 0.0] for key in ("loss", "gain", "luck", "rest")}
+    result = {"game": 1, "result": True, "scores": [1, 2], "winners": [2], "finished": True, **sums}
+    result["turning"] = []
+    stored = {"round": 1, "status": "done", "progress": 1.0, "plies": [ply, ply], "result": result}
+    read = schemas.Analysis.model_validate(stored).result
+    assert read is not None
+    assert read.skill == [None, schemas.Skill(plies=2, loss=0.1, error=0.0)]
+    running = stored | {"status": "running", "result": None}
+    assert schemas.Analysis.model_validate(running).result is None

@@ -64,7 +64,7 @@ export interface components {
      *     ``loss`` is what a seat lost by its moves, ``gain`` what it won by others' losses, ``luck`` the
      *     effect of chance, ``rest`` the change of estimates between plies. The seat's share of the win is
      *     1 / players + ``luck`` - ``loss`` + ``gain`` + ``rest``. ``turning`` are up to three plies with
-     *     the greatest changes, greatest first.
+     *     the greatest changes, greatest first. ``skill`` is null for a seat without plies.
      */
     AnalysedResult: {
       finished: boolean;
@@ -76,6 +76,7 @@ export interface components {
       /** @constant */
       result: true;
       scores: number[];
+      skill: (components["schemas"]["Skill"] | null)[];
       turning: number[];
       winners: number[];
     };
@@ -2039,6 +2040,17 @@ export interface components {
       /** @default true */
       open?: boolean;
       seat?: number | null;
+    };
+    /**
+     * Skill
+     * @description How well a seat played: its mean ``loss`` a ply, 0 to 1, of so many ``plies``.
+     *
+     *     The 95 % confidence interval is ``loss`` plus and minus ``error``, which is null for one ply.
+     */
+    Skill: {
+      error: number | null;
+      loss: number;
+      plies: number;
     };
     /**
      * SolverRating

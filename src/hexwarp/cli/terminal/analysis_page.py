@@ -59,24 +59,31 @@ def _moves(words: GameWords, plies: Sequence[Any]) -> Table:
 
 
 def _sums(words: GameWords, result: Any) -> Table:
-    """Return a table of the sums, with a row per seat."""
-    kinds = ("luck", "loss", "gain", "rest")
+    """Return a table of the sums and the mean loss, with a row per seat."""
+    kinds = ("luck", "loss", "gain", "rest", "skill")
     table = _table(words, ("seat", *kinds), justified=set(kinds))
-    for seat, (luck, loss, gain, rest) in enumerate(
+    for seat, (luck, loss, gain, rest, skill) in enumerate(
         zip(*(result[kind] for kind in kinds), strict=True), start=1
     ):
         style = "bold green" if seat in result["winners"] else ""
         name = words("seat-number", seat=seat)
-        table.add_row(
-            name, f"{luck:+.1%}", f"{-loss:+.1%}", f"{gain:+.1%}", f"{rest:+.1%}", style=style
-        )
+        sums = (f"{change:+.1%}" for change in (luck, -loss, gain, rest))
+        table.add_row(name, *sums, _skill(skill), style=style)
     return table
+
+
+def _skill(skill: Any) -> str:
+    """Return a seat's mean loss with its interval; empty for a seat without plies."""
+    if skill is None:
+        return ""
+    error = "" if skill["error"] is None else f" ± {skill['error']:.2%}"
+    return f"{skill['loss']:.2%}{error}"
 
 
 def _legend(words: GameWords) -> Table:
     """Return the legend of the columns."""
     table = Table.grid(padding=(0, 2))
-    for heading in ("luck", "win", "loss", "gain", "rest"):
+    for heading in ("luck", "win", "loss", "gain", "rest", "skill"):
         name = f"cli-analyse-{heading}"
         table.add_row(words(name), words(f"{name}.about"), style="dim")
     return table

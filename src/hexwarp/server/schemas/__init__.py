@@ -66,6 +66,7 @@ from hexwarp.server.schemas.analysis import (
     Replay,
     ReplayedGame,
     ReplayedResult,
+    Skill,
     ValuedMove,
 )
 from hexwarp.server.schemas.base import (
@@ -362,6 +363,7 @@ __all__ = [
     "Setting",
     "Settings",
     "ShareRequest",
+    "Skill",
     "SolverRating",
     "SpectatorLink",
     "StartGame",

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, model_validator
 
 from hexwarp.core.types import Reason, Termination
+from hexwarp.search.analysis import skills
 from hexwarp.server.schemas.base import JsonObject
 from hexwarp.server.schemas.games import Ply
 
@@ -112,13 +113,24 @@ class AnalysedPly(BaseModel):
         return data | {"after": after}
 
 
+class Skill(BaseModel):
+    """How well a seat played: its mean ``loss`` a ply, 0 to 1, of so many ``plies``.
+
+    The 95 % confidence interval is ``loss`` plus and minus ``error``, which is null for one ply.
+    """
+
+    plies: int
+    loss: float
+    error: float | None
+
+
 class AnalysedResult(BaseModel):
     """The summary of an analysed round, by seat; ``game`` is the number of the round.
 
     ``loss`` is what a seat lost by its moves, ``gain`` what it won by others' losses, ``luck`` the
     effect of chance, ``rest`` the change of estimates between plies. The seat's share of the win is
     1 / players + ``luck`` - ``loss`` + ``gain`` + ``rest``. ``turning`` are up to three plies with
-    the greatest changes, greatest first.
+    the greatest changes, greatest first. ``skill`` is null for a seat without plies.
     """
 
     game: int
@@ -130,6 +142,7 @@ class AnalysedResult(BaseModel):
     gain: list[float]
     luck: list[float]
     rest: list[float]
+    skill: list[Skill | None]
     turning: list[int]
 
 
@@ -145,3 +158,14 @@ class Analysis(BaseModel):
     progress: float
     plies: list[AnalysedPly]
     result: AnalysedResult | None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _add_skill(cls, data: dict[str, Any]) -> dict[str, Any]:
+        """Add the skill to a stored analysis of an earlier version."""
+        result = data["result"]
+        if not isinstance(result, dict) or "skill" in result:
+            return data
+        losses = ((ply["seat"], ply["loss"]) for ply in data["plies"])
+        skill = [*skills(losses, len(result["scores"]))]
+        return data | {"result": result | {"skill": skill}}

@@ -120,7 +120,7 @@ study-skill = { $skill ->
         [good] spielte gut
         [fair] ließ ein paar Chancen liegen
        *[poor] ließ viele Chancen liegen
-    }; Verlust pro Zug: { $loss } %.
+    }; Verlust pro Zug: { $loss } ± { $error } %.
 study-fortune = { $fortune ->
         [with] Glück: +{ $luck } %.
         [against] Pech: −{ $luck } %.

@@ -148,7 +148,7 @@ study-skill = { $skill ->
         [good] played well
         [fair] missed a few chances
        *[poor] missed many chances
-    }, losing { $loss }% a move.
+    }, losing { $loss } ± { $error }% a move.
 study-fortune = { $fortune ->
         [with] Good luck: +{ $luck }%.
         [against] Bad luck: −{ $luck }%.

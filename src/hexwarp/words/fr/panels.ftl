@@ -120,7 +120,7 @@ study-skill = { $skill ->
         [good] a bien joué
         [fair] a manqué quelques occasions
        *[poor] a manqué beaucoup d’occasions
-    } ; perte par coup : { $loss } %.
+    } ; perte par coup : { $loss } ± { $error } %.
 study-fortune = { $fortune ->
         [with] De la chance : +{ $luck } %.
         [against] De la malchance : −{ $luck } %.

@@ -120,7 +120,7 @@ study-skill = { $skill ->
         [good] speelde goed
         [fair] miste een paar kansen
        *[poor] miste veel kansen
-    }; verlies per zet: { $loss }%.
+    }; verlies per zet: { $loss } ± { $error }%.
 study-fortune = { $fortune ->
         [with] Geluk: +{ $luck }%.
         [against] Pech: −{ $luck }%.

@@ -28,7 +28,7 @@ const analysis = (plies: AnalysedPly[], result: Partial<Analysis["result"]> = {}
   plies,
   result: {
     ...{ game: 1, result: true, finished: true, scores: [3, 5], winners: [2], turning: [] },
-    ...{ loss: [0, 0], gain: [0, 0], luck: [0, 0], rest: [0, 0], ...result },
+    ...{ loss: [0, 0], gain: [0, 0], luck: [0, 0], rest: [0, 0], skill: [null, null], ...result },
   },
 });
 
@@ -130,17 +130,21 @@ describe("turningPoints", () => {
 });
 
 describe("summaries", () => {
-  it("give each seat's luck, and its loss as a mean over its own moves", () => {
-    const plies = [ply(1, 1), ply(2, 2), ply(3, 1)];
-    const found = summaries(analysis(plies, { loss: [0.02, 0.2], luck: [0.2, -0.2] }));
+  it("give each seat's luck, and its mean loss with an interval", () => {
+    const skill = [
+      { plies: 2, loss: 0.01, error: 0.004 },
+      { plies: 1, loss: 0.2, error: null },
+    ];
+    const found = summaries(analysis([], { skill, luck: [0.2, -0.2] }));
     expect(found).toEqual([
-      { seat: 1, skill: "good", loss: 0.01, luck: 0.2, fortune: "with" },
-      { seat: 2, skill: "poor", loss: 0.2, luck: -0.2, fortune: "against" },
+      { seat: 1, skill: "good", loss: 0.01, error: 0.004, luck: 0.2, fortune: "with" },
+      { seat: 2, skill: "poor", loss: 0.2, error: 0.2, luck: -0.2, fortune: "against" },
     ]);
   });
 
   it("leave out a seat without a move", () => {
-    const found = summaries(analysis([ply(1, 1)], { luck: [0.01, -0.01] }));
+    const skill = [{ plies: 1, loss: 0, error: null }, null];
+    const found = summaries(analysis([], { skill, luck: [0.01, -0.01] }));
     expect(found.map(({ seat, fortune }) => [seat, fortune])).toEqual([[1, "even"]]);
   });
 });

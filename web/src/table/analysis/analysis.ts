@@ -84,8 +84,9 @@ export function turningPoints(analysis: Analysis): TurningPoint[] {
 export interface SeatSummary {
   seat: SeatNumber;
   skill: "best" | "good" | "fair" | "poor";
-  /** Mean loss per move. */
+  /** Mean loss per move, and half the width of its confidence interval. */
   loss: number;
+  error: number;
   luck: number;
   fortune: "with" | "against" | "even";
 }
@@ -101,15 +102,16 @@ const SKILLS: readonly (readonly [SeatSummary["skill"], number])[] = [
 const EVEN_LUCK = 0.03;
 
 /** Return skill and luck of each seat that moved. */
-export function summaries({ plies, result }: Analysis): SeatSummary[] {
+export function summaries({ result }: Analysis): SeatSummary[] {
   if (!result) return [];
   return result.luck.flatMap((luck, index) => {
     const seat = index + 1;
-    const moves = plies.filter((ply) => ply.seat === seat).length;
-    if (moves === 0) return [];
-    const loss = (result.loss[index] ?? 0) / moves;
+    const found = result.skill[index];
+    if (!found) return [];
+    const { loss } = found;
+    const error = found.error ?? loss; // of a single move there is no interval
     const skill = SKILLS.find(([, most]) => loss < most)?.[0] ?? "poor";
     const fortune = Math.abs(luck) < EVEN_LUCK ? "even" : luck > 0 ? "with" : "against";
-    return [{ seat, skill, loss, luck, fortune }];
+    return [{ seat, skill, loss, error, luck, fortune }];
   });
 }

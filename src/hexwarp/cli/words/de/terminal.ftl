@@ -119,6 +119,8 @@ cli-analyse-gain = Geschenk
     .about = durch die Züge anderer
 cli-analyse-rest = Rest
     .about = Schätzungen, die der nächste Zug berichtigte
+cli-analyse-skill = Verlust pro Zug
+    .about = der mittlere Verlust eines Zugs, mit 95-%-Intervall
 cli-analyse-turning = Wendepunkte: { $plies }
 cli-verify-verified = Partie { $game }: bestätigt: { $outcomes ->
         [0] noch kein Wurf und keine Ziehung

@@ -139,6 +139,8 @@ cli-analyse-gain = given
     .about = by the moves of others
 cli-analyse-rest = else
     .about = estimates that the next ply revised
+cli-analyse-skill = loss a move
+    .about = the mean of what a move lost, with its 95% interval
 cli-analyse-turning = Turning points: { $plies }
 
 ## Fair chance

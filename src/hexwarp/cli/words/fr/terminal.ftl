@@ -119,6 +119,8 @@ cli-analyse-gain = cadeau
     .about = par les coups des autres
 cli-analyse-rest = reste
     .about = estimations révisées au coup suivant
+cli-analyse-skill = perte par coup
+    .about = la perte moyenne d’un coup, avec son intervalle à 95 %
 cli-analyse-turning = Tournants : { $plies }
 cli-verify-verified = partie { $game } : vérifiée : { $outcomes ->
         [0] aucun lancer ni pioche

@@ -119,6 +119,8 @@ cli-analyse-gain = cadeau
     .about = door zetten van anderen
 cli-analyse-rest = rest
     .about = schattingen die de volgende zet herzag
+cli-analyse-skill = verlies per zet
+    .about = het gemiddelde verlies van een zet, met 95%-interval
 cli-analyse-turning = Keerpunten: { $plies }
 cli-verify-verified = partij { $game }: gecontroleerd: { $outcomes ->
         [0] nog geen worp of trekking

@@ -103,6 +103,8 @@ cli-analyse-gain = подарок
     .about = благодаря ходам других
 cli-analyse-rest = прочее
     .about = оценки, уточнённые следующим ходом
+cli-analyse-skill = потеря за ход
+    .about = средняя потеря за ход с 95-процентным интервалом
 cli-analyse-turning = Переломные моменты: { $plies }
 cli-verify-verified = партия { $game }: проверена: бросков и тайлов { $outcomes }{ $numbers ->
         [none] {""}
