@@ -209,11 +209,11 @@ def test_analyses_are_those_of_one_machine(
 def test_a_benchmark_is_that_of_one_machine(
     cluster: Cluster, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    benchmark = ["benchmark", "greedy", "indigo-2p-v3", "--deals", "1", "--json"]
+    benchmark = ["benchmark", "greedy", "indigo-2p-v4", "--deals", "1", "--json"]
     outputs = []
     for place in (["--jobs", "1"], ["--ray", cluster.address]):
         assert main([*benchmark, *place]) == 0
         outputs.append(json.loads(capsys.readouterr().out))
-        for opponent in outputs[-1]["tasks"]["indigo-2p-v3"]["opponents"].values():
+        for opponent in outputs[-1]["tasks"]["indigo-2p-v4"]["opponents"].values():
             del opponent["ms_per_move"]
     assert outputs[0] == outputs[1]

@@ -18,7 +18,8 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.jit import below, njit
 from hexwarp.core.testing import random_history
-from hexwarp.search import mcts, network, simulation
+from hexwarp.search import mcts, network
+from hexwarp.search.corrected_rollouts import ROLLOUTS
 from hexwarp.search.mcts import (
     MAX_ROOT_ROLLOUTS,
     ROOT_ROLLOUT_SHARE,
@@ -247,17 +248,16 @@ def test_a_search_can_be_restricted_to_one_action() -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")
-def test_rollouts_after_all_actions_take_the_place_of_the_packaged_network_alone() -> None:
-    """With a blank network, only rollouts show a gem's distance from a gateway."""
+def test_a_network_given_takes_the_place_of_the_packaged_one() -> None:
     game = registry.load("indigo(players=2)")
-    trained = network.of_game(game)
-    assert trained is not None
-    blank = network.Network(*(np.zeros_like(array) for array in trained))
     redacted, seat = decision(game, 3, 12)
-    by_network = search(game, redacted, seat, Random(1), nodes=6000, value_network=blank)
-    by_rollouts = search(game, redacted, seat, Random(1), nodes=6000)
-    assert np.ptp([value[0] for value in by_network.values]) < 0.001
-    assert np.ptp([value[0] for value in by_rollouts.values]) > 0.01
+    by_default, by_packaged, by_blank = (
+        search(game, redacted, seat, Random(1), nodes=6000, value_network=given)
+        for given in (None, network.of_game(game), network.blank(game))
+    )
+    assert by_default.values == by_packaged.values
+    assert by_default.values != by_blank.values
+    assert np.ptp([value[0] for value in by_blank.values]) > 0.01  # the rollouts remain
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")
@@ -281,8 +281,8 @@ def test_more_rollouts_of_the_root_make_its_values_better() -> None:
         return np.mean([abs(root(batches, seed)[0] - best) for seed in range(1, 9)])
 
     best, nodes = root(1 << 30, 0)
-    assert nodes == best.size * MAX_ROOT_ROLLOUTS // simulation.ROLLOUTS
-    assert error(1) > 1.5 * error(4)
+    assert nodes == best.size * (1 + MAX_ROOT_ROLLOUTS // ROLLOUTS)
+    assert error(1) > 1.5 * error(12)
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")
@@ -341,6 +341,7 @@ PROGRAM = """
 from random import Random
 from hexwarp.core import registry
 from hexwarp.core.testing import random_history
+from hexwarp.search.corrected_rollouts import ROLLOUTS
 from hexwarp.search.mcts import search
 game = registry.load({spec!r})
 state = random_history(game, Random(2), {turns}).state

@@ -15,7 +15,7 @@ def test_a_trained_network_beats_the_weak_bots_of_all_variants(
 ) -> None:
     monkeypatch.setattr(ladder, "LADDER", ("random", "greedy", "no such bot"))
     monkeypatch.setattr(ladder, "GAMES", 20)
-    games = [registry.load(f"indigo(players=2,open_gems={value})") for value in ("false", "true")]
+    games = [registry.load(f"hyper6(players=2,setup={value})") for value in ("rolled", "chosen")]
     own = network.of_game(games[0])
     assert own is not None
     scores = ladder.ladder_scores(games, own, 1, Workers.processes(1))

@@ -21,7 +21,8 @@ def replay_of(rows: ArrayLike, targets: ArrayLike) -> ReplayBuffer:
     values = np.array(rows, np.float32)
     indices = np.tile(np.arange(INPUTS, dtype=np.int32), (len(values), 1))
     active = np.full(len(values), INPUTS, np.int32)
-    return ReplayBuffer(indices, values, active, np.array(targets, np.float32))
+    offsets = np.zeros((len(values), 3), np.float32)
+    return ReplayBuffer(indices, values, active, offsets, np.array(targets, np.float32))
 
 
 def outputs(network: Network, row: NDArray[Any]) -> NDArray[Any]:

@@ -70,11 +70,11 @@ class Task:
             OSError: The file of its network cannot be read.
 
         Example:
-            >>> matches = task("indigo-2p-v3").matches("py:my_bots:Cautious")
+            >>> matches = task("indigo-2p-v4").matches("py:my_bots:Cautious")
             >>> with Workers.processes(2) as workers:
             ...     for game in run_matches(matches, workers):
             ...         print(game.record)
-            >>> task_result(task("indigo-2p-v3"), matches).score.low
+            >>> task_result(task("indigo-2p-v4"), matches).score.low
         """
         return [
             MatchProgress(

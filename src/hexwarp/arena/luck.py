@@ -29,7 +29,7 @@ from hexwarp.arena.elo import Z_95, ConfidenceInterval
 from hexwarp.core.game import Game
 from hexwarp.core.history import History
 from hexwarp.core.kernels import Features, Kernel
-from hexwarp.search import network
+from hexwarp.search import corrected_rollouts, network
 
 __all__ = ["LuckMeter", "VarianceShares", "meter", "variance_shares"]
 
@@ -52,8 +52,14 @@ class LuckMeter:
         self, game: Game[Any], kernel: Kernel, features: Features, weights: network.Network
     ) -> None:
         self._game, self._kernel, self._network = game, kernel, weights
-        self._evaluate = network.evaluator(kernel, features)
-        self._workspace = network.network_workspace(features)
+        rollouts = game.action_rollouts()
+        self._evaluate = (
+            corrected_rollouts.evaluator(kernel, features, rollouts)
+            if rollouts
+            else network.evaluator(kernel, features)
+        )
+        self._workspace = network.network_workspace(features, game.players, rollouts)
+        self._rng = self._workspace.rng.copy()
         self._outcomes = np.zeros(kernel.MAX_OUTCOMES, np.int64)
         self._weights = np.zeros(kernel.MAX_OUTCOMES, np.int64)
         self._scores = np.zeros(game.players, np.int64)
@@ -90,6 +96,8 @@ class LuckMeter:
         if self._kernel.to_move(after) == 0:
             self._kernel.score(after, self._scores, shares)
         else:
+            # The same random games for all outcomes: their luck would otherwise be mostly noise.
+            self._workspace.rng[:] = self._rng
             self._evaluate(after, viewer, self._network, self._workspace, shares)
         return shares
 

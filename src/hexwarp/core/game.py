@@ -512,7 +512,7 @@ class Game(ABC, Generic[S]):
     def action_rollouts(self) -> ActionRollouts | None:
         """Return rollouts after all actions at once, or None; imports the compiler.
 
-        A game with them is searched with these instead of its value network.
+        In a game with them the value network corrects their results.
         """
         return None
 

@@ -226,7 +226,8 @@ class Endings(Protocol):
 class Features(Protocol):
     """The inputs of a game's value network, compiled: ``games/<name>/features.py``.
 
-    The weights in ``weights/<players>.npz`` beside it were trained with exactly these inputs.
+    The weights in ``weights/<players>.npz`` beside it were trained with exactly these inputs, and
+    the results of rollouts in a game with ``ActionRollouts``.
     """
 
     __name__: str
@@ -258,17 +259,40 @@ class Features(Protocol):
 
 
 class ActionRollouts(Protocol):
-    """Rollouts after every action of a decision at once: ``games/<name>/action_rollouts.py``.
+    """Rollouts of a position, and after every action of a decision at once.
 
-    All actions are followed by the same random games, as far as the rules allow: what they share
-    is played once, and the differences between actions have less variance than those of separate
-    rollouts (common random numbers).
+    A game's ``games/<name>/action_rollouts.py``. All actions are followed by the same random games,
+    as far as the rules allow: what they share is played once, and the differences between actions
+    have less variance than those of separate rollouts (common random numbers).
     """
 
     __name__: str
 
     WORKSPACE_SIZE: int
     """The size of the workspace."""
+
+    def evaluate(
+        self,
+        state: State,
+        rng: Numbers,
+        rollouts: int,
+        point_value: float,
+        workspace: Numbers,
+        shares: Shares,
+    ) -> None:
+        """Write the mean result of random games from a position.
+
+        Hidden information has no influence.
+
+        Args:
+            state: The position: a decision or a chance node.
+            rng: int64[4]: the random generator, advanced in place.
+            rollouts: The number of random games, 1 or more.
+            point_value: The value of each point above the mean of the other seats.
+            workspace: int64[WORKSPACE_SIZE].
+            shares: float64[players], overwritten: by seat, the mean of the share of the win, plus
+                ``point_value`` for each point.
+        """
 
     def evaluate_actions(
         self,
@@ -280,7 +304,7 @@ class ActionRollouts(Protocol):
         workspace: Numbers,
         values: Shares,
     ) -> None:
-        """Write the mean results of random games after each action.
+        """Write the mean results of random games after each action, exact where it ends the game.
 
         Information that is hidden from the seat to act has no influence.
 

@@ -23,12 +23,14 @@ from hexwarp.core.jit import Rng, bind, seeded
 from hexwarp.core.kernels import Kernel, State
 from hexwarp.core.trajectory import Candidate, Turn
 from hexwarp.core.types import Action, Reason, Seat
-from hexwarp.search import network, rollout, simulation
+from hexwarp.search import corrected_rollouts, network, rollout, simulation
+from hexwarp.search.corrected_rollouts import ROLLOUTS
 from hexwarp.search.network import Network
 from hexwarp.search.simulation import (
     MAX_NODE_EDGES,
     RAW_VALUE_VISITS,
     ROLLOUT_VALUE_VISITS,
+    SCORE_BONUS,
 )
 from hexwarp.search.tree import (
     EVALUATION_COUNT,
@@ -105,10 +107,10 @@ def search(
 ) -> Evaluation:
     """Evaluate the legal actions of a seat.
 
-    Leaves are evaluated by the network given, the game's rollouts after all actions, its own
-    network, or rollouts: the first of them that there is. With
-    ``nodes`` the result is reproducible: the same state and generator give the same Evaluation,
-    apart from ``seconds``.
+    Leaves are evaluated by the network given, or by the game's own; in a game with rollouts after
+    all actions it corrects these. Without a network they are evaluated by rollouts. With ``nodes``
+    the result is reproducible: the same state and generator give the same Evaluation, apart from
+    ``seconds``.
 
     Args:
         game: The game; it needs a kernel.
@@ -203,23 +205,29 @@ class _Search:
         value_network: Network | None,
     ) -> None:
         search_rng = seeded(rng.getrandbits(64))
-        expand: Callable[..., None]
         evaluate_result = bind(simulation.evaluate_result, kernel)
-        rollouts = None if value_network else game.action_rollouts()
-        self._rollout_actions: Callable[..., None] | None = None
-        if rollouts is not None:
-            learned, workspace = None, np.zeros(rollouts.WORKSPACE_SIZE, np.int64)
-            self._rollout_actions = bind(
-                simulation.rollout_actions,
-                kernel,
-                evaluate_actions=rollouts.evaluate_actions,
-                evaluate_result=evaluate_result,
+        expand: Callable[..., None]
+        self._rollouts = game.action_rollouts()
+        self._correct_best: Callable[..., Any] | None = None
+        self._network: Any
+        self._evaluator_workspace: Any
+        if self._rollouts is not None:
+            features: Any = game.features()
+            self._network = value_network or network.of_game(game) or network.blank(game)
+            self._evaluator_workspace = network.network_workspace(
+                features, game.players, self._rollouts, search_rng
             )
+            self._correct_best = corrected_rollouts.best_corrector(kernel, features)
             expand = bind(
-                simulation.expand_by_rollouts, kernel, rollout_actions=self._rollout_actions
+                simulation.expand_by_rollouts,
+                kernel,
+                evaluate_actions=self._rollouts.evaluate_actions,
+                correct_best=self._correct_best,
             )
         else:
-            evaluate, learned, workspace = _leaf_evaluator(game, kernel, search_rng, value_network)
+            evaluate, self._network, self._evaluator_workspace = _leaf_evaluator(
+                game, kernel, search_rng, value_network
+            )
             evaluate_state = bind(
                 simulation.evaluate_state,
                 kernel,
@@ -227,8 +235,6 @@ class _Search:
                 evaluate_result=evaluate_result,
             )
             expand = bind(simulation.expand, kernel, evaluate_state=evaluate_state)
-        self._network: Any = learned
-        self._evaluator_workspace: Any = workspace
         self._simulate = bind(
             simulation.simulate, kernel, evaluate_result=evaluate_result, expand=expand
         )
@@ -243,7 +249,10 @@ class _Search:
             game.players,
         )
         self._workspace = simulation.search_workspace(
-            game, kernel, search_rng, RAW_VALUE_VISITS if rollouts is None else ROLLOUT_VALUE_VISITS
+            game,
+            kernel,
+            search_rng,
+            ROLLOUT_VALUE_VISITS if self._rollouts else RAW_VALUE_VISITS,
         )
         expand(
             self.tree,
@@ -272,25 +281,39 @@ class _Search:
         Args:
             spent: Returns the share of the search, 0 to 1, that is spent.
         """
-        tree, workspace = self.tree, self._workspace
+        if self._rollouts is None or self._correct_best is None:
+            return
+        tree, workspace, root = self.tree, self._workspace, self._determinizations[0]
         count, mover = int(tree.first_edge[1]), int(tree.movers[0])
-        ascending = np.argsort(tree.actions[:count])
-        actions, values = tree.actions[ascending], tree.raw_values[ascending]
-        more, batches = np.empty_like(values), 1
-        while (
-            self._rollout_actions is not None
-            and batches * workspace.rollouts < MAX_ROOT_ROLLOUTS
-            and spent() < ROOT_ROLLOUT_SHARE
-        ):
-            self._rollout_actions(
-                self._determinizations[0], actions, self._evaluator_workspace, workspace, more
+        actions = np.sort(tree.actions[:count])
+        rollouts, total = 0, np.zeros_like(tree.raw_values[:count])
+        more = np.empty_like(total)
+        while rollouts < MAX_ROOT_ROLLOUTS and spent() < ROOT_ROLLOUT_SHARE:
+            self._rollouts.evaluate_actions(
+                root,
+                workspace.rng,
+                ROLLOUTS,
+                SCORE_BONUS,
+                actions,
+                self._evaluator_workspace.rollouts,
+                more,
             )
-            values += more
-            batches += 1
+            total += more
+            rollouts += ROLLOUTS
             tree.counts[EVALUATION_COUNT] += count
-        if batches > 1:
+        if rollouts:
+            values = total * ROLLOUTS / rollouts
+            self._correct_best(
+                root,
+                actions,
+                count,
+                self._network,
+                self._evaluator_workspace,
+                workspace.child,
+                values,
+            )
             tree.counts[NODE_COUNT] = 0
-            add_node(tree, mover, actions, values / batches, count, count)
+            add_node(tree, mover, actions, values, count, count)
 
     def simulate(self, evaluations: int, simulations: int = 1 << 62) -> int:
         """Run simulations up to a total number of evaluations; return the simulations run."""
@@ -382,7 +405,8 @@ def _leaf_evaluator(
     if features is None or learned is None:
         workspace = rollout.rollout_workspace(kernel, game.players, rng)
         return rollout.evaluator(kernel), None, workspace
-    return network.evaluator(kernel, features), learned, network.network_workspace(features)
+    workspace_of_network = network.network_workspace(features, game.players)
+    return network.evaluator(kernel, features), learned, workspace_of_network
 
 
 def _determinizations(

@@ -3,6 +3,9 @@
 Two hidden layers of rectified linear units and a softmax over the seats, as in TD-Gammon (Tesauro,
 1995), with a wide, sparse input layer as in NNUE (Nasu, 2018): only the rows of the active inputs
 are read, so that an evaluation takes about a microsecond.
+
+In a game with rollouts (``Game.action_rollouts``) the network corrects their results: see
+``corrected_rollouts``.
 """
 
 from __future__ import annotations
@@ -20,8 +23,16 @@ from numpy.typing import NDArray
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
-from hexwarp.core.jit import bind, njit_loop
-from hexwarp.core.kernels import Features, Kernel, Numbers, Shares, State, Weights
+from hexwarp.core.jit import Rng, bind, njit, njit_loop, seeded
+from hexwarp.core.kernels import (
+    ActionRollouts,
+    Features,
+    Kernel,
+    Numbers,
+    Shares,
+    State,
+    Weights,
+)
 from hexwarp.core.types import Seat
 
 if TYPE_CHECKING:
@@ -56,17 +67,22 @@ class NetworkWorkspace(NamedTuple):
     """The arrays for one evaluation at a time; each thread needs its own."""
 
     indices: Numbers
-    """int64[MAX_ACTIVE]: the active inputs."""
+    """int64[MAX_ACTIVE + players]: the active inputs."""
     values: Weights
-    """float32[MAX_ACTIVE]: the values of the active inputs."""
+    """float32[MAX_ACTIVE + players]: the values of the active inputs."""
     h1: Weights
     """float32[HIDDEN[0]]: activations of the first hidden layer."""
     h2: Weights
     """float32[HIDDEN[1]]: activations of the second hidden layer."""
+    rollouts: Numbers
+    """int64[ActionRollouts.WORKSPACE_SIZE]; empty in a game without them."""
+    rng: Rng
+    """The random generator of rollouts, advanced by them."""
 
 
 Evaluate: TypeAlias = Callable[[State, Seat, Network, NetworkWorkspace, Shares], None]
-"""A leaf evaluator: ``network.evaluate`` or ``rollout.evaluate``, bound to a game."""
+"""A leaf evaluator, bound to a game: ``network.evaluate``, ``corrected_rollouts.evaluate`` or
+``rollout.evaluate``."""
 
 
 def untrained(inputs: int, players: int, rng: np.random.Generator) -> Network:
@@ -92,13 +108,58 @@ def untrained(inputs: int, players: int, rng: np.random.Generator) -> Network:
     )
 
 
-def network_workspace(features: Features) -> NetworkWorkspace:
-    """Return a workspace for evaluations with these features."""
+def blank(game: Game[Any]) -> Network:
+    """Return a network of zeros: it gives all seats equal probabilities, or corrects nothing.
+
+    Args:
+        game: The game, which has features.
+    """
+    return Network(*(np.zeros(shape, np.float32) for shape in shapes(game)))
+
+
+def shapes(game: Game[Any]) -> list[tuple[int, ...]]:
+    """Return the shapes of a network's arrays.
+
+    Args:
+        game: The game, which has features.
+    """
+    features: Any = game.features()
+    first, second = HIDDEN
+    rows = ((inputs_of(game, features), first), (first, second), (second, game.players))
+    return [shape for row in rows for shape in (row, row[1:])]
+
+
+def inputs_of(game: Game[Any], features: Features) -> int:
+    """Return the number of a network's inputs: the features, and the results of rollouts if any.
+
+    Args:
+        game: The game.
+        features: Its features.
+    """
+    return features.inputs(game.players) + (game.players if game.action_rollouts() else 0)
+
+
+def network_workspace(
+    features: Features,
+    players: int,
+    rollouts: ActionRollouts | None = None,
+    rng: Rng | None = None,
+) -> NetworkWorkspace:
+    """Return a workspace for evaluations with these features.
+
+    Args:
+        features: The game's features.
+        players: Number of seats.
+        rollouts: The game's rollouts, if it has them.
+        rng: Their random generator; by default always the same.
+    """
     return NetworkWorkspace(
-        np.zeros(features.MAX_ACTIVE, np.int64),
-        np.zeros(features.MAX_ACTIVE, np.float32),
+        np.zeros(features.MAX_ACTIVE + players, np.int64),
+        np.zeros(features.MAX_ACTIVE + players, np.float32),
         np.zeros(HIDDEN[0], np.float32),
         np.zeros(HIDDEN[1], np.float32),
+        np.zeros(rollouts.WORKSPACE_SIZE if rollouts else 0, np.int64),
+        seeded(0) if rng is None else rng,
     )
 
 
@@ -177,13 +238,9 @@ def fits(network: Network, game: Game[Any]) -> bool:
         network: The network.
         game: The game, which has features.
     """
-    features = game.features()
-    if features is None:
+    if game.features() is None:
         return False
-    first, second = HIDDEN
-    rows = ((features.inputs(game.players), first), (first, second), (second, game.players))
-    wanted = [shape for row in rows for shape in (row, row[1:])]
-    return [array.shape for array in network] == wanted
+    return [array.shape for array in network] == shapes(game)
 
 
 @cache
@@ -240,6 +297,23 @@ def evaluate(
         shares: float64[players], overwritten; by seat, summing to 1.
     """
     active = features(state, viewer, workspace.indices, workspace.values)
+    shares[:] = 1.0
+    multiply_odds(network, workspace, active, first_seat(state), shares)
+
+
+@njit
+def multiply_odds(
+    network: Network, workspace: NetworkWorkspace, active: int, first: Seat, shares: Shares
+) -> None:
+    """Multiply win probabilities by the exponentials of the network's outputs, and normalise.
+
+    Args:
+        network: The network.
+        workspace: Working arrays, with the inputs.
+        active: The number of active inputs.
+        first: The seat of the first output.
+        shares: float64[players], updated in place; by seat.
+    """
     h1, h2 = workspace.h1, workspace.h2
     h1[:] = network.b1
     add_rows(h1, network.w1, workspace.indices, workspace.values, active)
@@ -248,17 +322,15 @@ def evaluate(
     add_product(h2, h1, network.w2)
     rectify(h2)
     players = shares.size
-    seat = first_seat(state) - 1
-    highest = -np.inf
+    logits = np.zeros(players)
     for output in range(players):
         logit = network.b3[output]
         for source in range(h2.size):
             logit += h2[source] * network.w3[source, output]
-        shares[(seat + output) % players] = logit
-        highest = max(highest, logit)
-    total = 0.0
+        logits[(first - 1 + output) % players] = logit
+    highest, total = logits.max(), 0.0
     for index in range(players):
-        shares[index] = math.exp(shares[index] - highest)
+        shares[index] *= math.exp(logits[index] - highest)
         total += shares[index]
     for index in range(players):
         shares[index] /= total

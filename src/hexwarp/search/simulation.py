@@ -16,6 +16,8 @@ from hexwarp.core.game import Game
 from hexwarp.core.jit import Rng, njit
 from hexwarp.core.kernels import ActionRollouts, Kernel, Numbers, Shares, State
 from hexwarp.core.types import CHANCE, Seat
+from hexwarp.search.corrected_rollouts import ROLLOUTS
+from hexwarp.search.network import Network, NetworkWorkspace
 from hexwarp.search.tree import (
     EVALUATION_COUNT,
     NODE_COUNT,
@@ -39,6 +41,17 @@ if TYPE_CHECKING:
 
     evaluate_actions = cast(ActionRollouts, None).evaluate_actions
 
+    def correct_best(
+        state: State,
+        actions: Numbers,
+        most: int,
+        network: Network,
+        workspace: NetworkWorkspace,
+        child: State,
+        values: SeatValues,
+    ) -> Numbers:
+        """Correct the results of rollouts (``corrected_rollouts.correct_best``)."""
+
 
 MAX_NODE_EDGES: Final = 32
 """The maximum number of edges of a node other than the root; the best raw values are kept."""
@@ -52,12 +65,9 @@ EXPLORATION_CONSTANT: Final = 0.5
 RAW_VALUE_VISITS: Final = 1.0
 """The number of visits for which an edge's raw value counts in its mean value."""
 
-ROLLOUT_VALUE_VISITS: Final = 16.0
+ROLLOUT_VALUE_VISITS: Final = 4.0
 """The same for a raw value by rollouts. What a visit backs up is a maximum of such values,
 hence noisier."""
-
-ROLLOUTS: Final = 64
-"""The rollouts after each action of a new node, in games with ``Game.action_rollouts``."""
 
 SCORE_BONUS: Final = 1e-5
 """The value of each point above the other seats' mean score in a terminal state; a win is 1.
@@ -90,8 +100,6 @@ class Workspace(NamedTuple):
     """int64[MAX_DEPTH]: the nodes of these edges."""
     raw_value_visits: float
     """The visits for which a raw value counts."""
-    rollouts: int
-    """Rollouts after each action of a new node."""
     score_sign: int
     """1 if higher scores are better, -1 if lower scores are."""
 
@@ -120,7 +128,6 @@ def search_workspace(
         path_edges=np.zeros(MAX_DEPTH, np.int64),
         path_nodes=np.zeros(MAX_DEPTH, np.int64),
         raw_value_visits=raw_value_visits,
-        rollouts=ROLLOUTS,
         score_sign=-1 if game.lowest_wins else 1,
     )
 
@@ -271,66 +278,39 @@ def expand(
     workspace.leaf_value[:] = tree.raw_values[best_edge]
 
 
-def rollout_actions(
-    state: State,
-    actions: Numbers,
-    rollout_workspace: Numbers,
-    workspace: Workspace,
-    values: SeatValues,
-) -> None:
-    """Write a value after each action, exact where it ends the game (a template).
-
-    Otherwise a rollout without a winner is added to the others: that some rollouts were all won
-    does not make it certain (Laplace's rule).
-
-    Args:
-        state: uint8[STATE_SIZE]: a decision.
-        actions: int64[n]: its legal actions, ascending.
-        rollout_workspace: int64[ActionRollouts.WORKSPACE_SIZE].
-        workspace: Working arrays.
-        values: float64[n, players], overwritten.
-    """
-    rollouts = workspace.rollouts
-    evaluate_actions(
-        state, workspace.rng, rollouts, SCORE_BONUS, actions, rollout_workspace, values
-    )
-    for index in range(actions.size):
-        workspace.child[:] = state
-        apply(workspace.child, actions[index])
-        if to_move(workspace.child) == 0:
-            evaluate_result(workspace.child, workspace, values[index])
-        else:
-            for seat in range(values.shape[1]):
-                values[index, seat] *= rollouts / (rollouts + 1)
-                values[index, seat] += 1 / (rollouts + 1) / values.shape[1]
-
-
 def expand_by_rollouts(
     tree: Tree,
     state: State,
-    _network: Any,
-    rollout_workspace: Numbers,
+    network: Network,
+    network_workspace: NetworkWorkspace,
     workspace: Workspace,
     max_edges: int,
 ) -> None:
-    """Add a node for a decision as ``expand`` does, by rollouts after all actions (a template).
+    """Add a node for a decision as ``expand`` does, by corrected rollouts (a template).
 
     Args:
         tree: The tree.
         state: uint8[STATE_SIZE]: the decision.
-        _network: Not used.
-        rollout_workspace: int64[ActionRollouts.WORKSPACE_SIZE].
+        network: The network that corrects the rollouts.
+        network_workspace: The network's working arrays.
         workspace: Working arrays; ``leaf_value`` is overwritten.
         max_edges: The maximum number of edges of the node.
     """
     mover = to_move(state)
     count = legal(state, workspace.actions)
     actions, values = workspace.actions[:count], workspace.values[:count]
-    rollout_actions(state, actions, rollout_workspace, workspace, values)
+    rollouts: Any = np.int64(ROLLOUTS)  # not the literal, for which Numba compiles again
+    evaluate_actions(
+        state, workspace.rng, rollouts, SCORE_BONUS, actions, network_workspace.rollouts, values
+    )
+    best = correct_best(
+        state, actions, max_edges, network, network_workspace, workspace.child, values
+    )
     tree.counts[EVALUATION_COUNT] += count
+    actions, values = actions[best], values[best]
     workspace.leaf_value[:] = values[np.argmax(values[:, mover - 1])]
     if not is_full(tree, max_edges):
-        add_keyed_node(tree, key(state), mover, actions, values, count, max_edges)
+        add_keyed_node(tree, key(state), mover, actions, values, best.size, max_edges)
 
 
 def simulate(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,6 +11,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.jit import bind, seeded
 from hexwarp.core.kernels import Features, Kernel
+from hexwarp.search import corrected_rollouts
 from hexwarp.search import network as networks
 from hexwarp.search.network import Network
 from hexwarp.training import self_play
@@ -63,27 +64,49 @@ class SelfPlay:
 
     def __init__(self, games: tuple[Game[Any], ...], kernel: Kernel, features: Features) -> None:
         self._players = players = games[0].players
-        self._max_active = features.MAX_ACTIVE
+        self._max_active = features.MAX_ACTIVE + players
         self._starts = np.array([kernel.load(game, game.initial_state()) for game in games])
-        self._network_workspace = networks.network_workspace(features)
+        rollouts = games[0].action_rollouts()
+        self._network_workspace = networks.network_workspace(features, players, rollouts)
+        actions = max(game.num_actions for game in games)
         self.workspace = self_play.SelfPlayWorkspace(
             np.zeros_like(self._starts[0]),
             np.zeros_like(self._starts[0]),
-            np.zeros(max(game.num_actions for game in games), np.int64),
+            np.zeros(actions, np.int64),
             np.zeros(players, np.int64),
             np.zeros(players),
+            np.zeros((actions, players)),
             np.zeros((MAX_DECISIONS, players)),
             *np.zeros((3, MAX_DECISIONS), np.int64),
         )
         """The working arrays of the latest game."""
-        evaluate = networks.evaluator(kernel, features)
-        action_value = bind(self_play.action_value, kernel, evaluate=evaluate)
-        greedy_action = bind(self_play.greedy_action, kernel, action_value=action_value)
+        greedy_action: Callable[..., int]
+        write_inputs: Callable[..., int]
+        if rollouts is None:
+            action_value = bind(
+                self_play.action_value, kernel, evaluate=networks.evaluator(kernel, features)
+            )
+            greedy_action = bind(self_play.greedy_action, kernel, action_value=action_value)
+            write_inputs = bind(self_play.write_features, kernel, features=features.features)
+        else:
+            greedy_action = bind(
+                self_play.greedy_action_by_rollouts,
+                kernel,
+                evaluate_actions=rollouts.evaluate_actions,
+                correct_best=corrected_rollouts.best_corrector(kernel, features),
+                evaluate=corrected_rollouts.evaluator(kernel, features, rollouts),
+            )
+            write_inputs = bind(
+                self_play.write_features_and_rollouts,
+                kernel,
+                evaluate_rollouts=rollouts.evaluate,
+                correct=corrected_rollouts.corrector(kernel, features),
+            )
         play_game = bind(
             self_play.play_game,
             kernel,
             greedy_action=greedy_action,
-            features=features.features,
+            write_inputs=write_inputs,
             first_seat=features.first_seat,
         )
         self._play_games = bind(self_play.play_games, kernel, play_game=play_game)
@@ -99,6 +122,7 @@ class SelfPlay:
         first = number * BATCH_GAMES
         games = min(BATCH_GAMES, batch.size - first)
         # Games of the first generations are long: fewer of them are as many positions.
+        rng = seeded((batch.seed << 64) + (batch.generation << 32) + number)
         replay = self._empty_buffer(games * MAX_DECISIONS // 4 + MAX_DECISIONS)
         count = self._play_games(
             np.roll(self._starts, -first, axis=0),
@@ -106,8 +130,8 @@ class SelfPlay:
             games,
             batch.epsilon,
             batch.td_lambda,
-            seeded((batch.seed << 64) + (batch.generation << 32) + number),
-            self._network_workspace,
+            rng,
+            self._network_workspace._replace(rng=rng),
             self.workspace,
             replay,
         )
@@ -123,13 +147,14 @@ class SelfPlay:
             games: The number of games.
             seed: The seed of seats and chance outcomes.
         """
+        rng = seeded(seed)
         return self._play_match(
             self._starts,
             network,
             opponent,
             games,
-            seeded(seed),
-            self._network_workspace,
+            rng,
+            self._network_workspace._replace(rng=rng),
             self.workspace,
         )
 
@@ -138,6 +163,7 @@ class SelfPlay:
             np.empty((size, self._max_active), np.int32),
             np.empty((size, self._max_active), np.float32),
             np.empty(size, np.int32),
+            np.zeros((size, self._players), np.float32),
             np.empty((size, self._players), np.float32),
         )
 

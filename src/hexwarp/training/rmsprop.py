@@ -85,7 +85,8 @@ def train_epoch(
             if h1[source] > 0:
                 for unit in range(h2.size):
                     h2[unit] += h1[source] * network.w2[source, unit]
-        slopes[:] = network.b3
+        for output in range(players):
+            slopes[output] = network.b3[output] + replay.offsets[sample, output]
         for source in range(h2.size):
             if h2[source] > 0:
                 for output in range(players):

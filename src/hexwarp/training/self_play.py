@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hexwarp.core.jit import Rng, below, random_word
-from hexwarp.core.kernels import Features, Kernel, Numbers, Shares, State
+from hexwarp.core.kernels import ActionRollouts, Features, Kernel, Numbers, Shares, State, Weights
 from hexwarp.core.types import Seat
+from hexwarp.search.corrected_rollouts import ROLLOUTS
 from hexwarp.search.network import Evaluate, Network, NetworkWorkspace
+from hexwarp.search.simulation import MAX_NODE_EDGES
+from hexwarp.search.tree import SeatValues
 
 if TYPE_CHECKING:
     _kernel, _features = cast(Kernel, None), cast(Features, None)  # bind() supplies the game's
@@ -19,6 +22,40 @@ if TYPE_CHECKING:
     apply_chance, random_outcome = _kernel.apply_chance, _kernel.random_outcome
     features, first_seat = _features.features, _features.first_seat
     evaluate = cast(Evaluate, None)
+
+    def write_inputs(
+        state: State,
+        viewer: Seat,
+        network: Network,
+        workspace: NetworkWorkspace,
+        shares: Shares,
+        offsets: Weights,
+    ) -> int:
+        """Write a position's inputs (``write_features`` or ``write_features_and_rollouts``)."""
+
+    _rollouts = cast(ActionRollouts, None)
+    evaluate_rollouts, evaluate_actions = _rollouts.evaluate, _rollouts.evaluate_actions
+
+    def correct(
+        state: State,
+        viewer: Seat,
+        network: Network,
+        workspace: NetworkWorkspace,
+        shares: Shares,
+    ) -> int:
+        """Correct the results of rollouts (``corrected_rollouts.correct``)."""
+
+    def correct_best(
+        state: State,
+        actions: Numbers,
+        most: int,
+        network: Network,
+        workspace: NetworkWorkspace,
+        child: State,
+        values: SeatValues,
+    ) -> Numbers:
+        """Correct those after the best actions (``corrected_rollouts.correct_best``)."""
+
 
 Positions: TypeAlias = NDArray[np.float32]
 """float32[n, k]: a row of k values for each position."""
@@ -33,6 +70,9 @@ class ReplayBuffer(NamedTuple):
     """float32[n, MAX_ACTIVE]: the values of the active inputs."""
     active: NDArray[np.int32]
     """int32[n]: the number of active inputs."""
+    offsets: Positions
+    """float32[n, players]: what is added to the outputs, in the order of the targets: logarithms of
+    win probabilities by rollouts; 0 in a game without them."""
     targets: Positions
     """float32[n, players]: each seat's target win probability, starting with the first seat."""
 
@@ -50,6 +90,8 @@ class SelfPlayWorkspace(NamedTuple):
     """int64[players]: the scores of a terminal state."""
     shares: Shares
     """float64[players]: each seat's share of the win, or its win probability."""
+    values: SeatValues
+    """float64[num_actions, players]: the win probabilities after each action."""
     greedy_values: Shares
     """float64[MAX_DECISIONS, players]: by decision, the value after the greedy action."""
     explored: Numbers
@@ -129,6 +171,89 @@ def greedy_action(
     return int(chosen)
 
 
+def greedy_action_by_rollouts(
+    state: State,
+    network: Network,
+    network_workspace: NetworkWorkspace,
+    workspace: SelfPlayWorkspace,
+    value: Shares,
+) -> int:
+    """Return the greedy action as ``greedy_action`` does, by corrected rollouts (a template).
+
+    Its value comes from new rollouts, as the best of many noisy values is likely too high.
+
+    Args:
+        state: uint8[STATE_SIZE]: the decision.
+        network: The network.
+        network_workspace: The network's working arrays.
+        workspace: Working arrays.
+        value: float64[players], overwritten with the value after that action; by seat.
+    """
+    seat = to_move(state)
+    count = legal(state, workspace.actions)
+    actions, values, child = workspace.actions[:count], workspace.values[:count], workspace.child
+    rng = network_workspace.rng
+    rollouts: Any = np.int64(ROLLOUTS)  # not the literal, for which Numba compiles again
+    evaluate_actions(state, rng, rollouts, 0.0, actions, network_workspace.rollouts, values)
+    most: Any = np.int64(MAX_NODE_EDGES)
+    best = correct_best(state, actions, most, network, network_workspace, child, values)
+    chosen = actions[best[np.argmax(values[best, seat - 1])]]
+    child[:] = state
+    apply(child, chosen)
+    if to_move(child) == 0:
+        score(child, workspace.scores, value)
+    else:
+        evaluate(child, seat, network, network_workspace, value)
+    return int(chosen)
+
+
+def write_features(
+    state: State,
+    viewer: Seat,
+    _network: Network,
+    workspace: NetworkWorkspace,
+    _shares: Shares,
+    _offsets: Weights,
+) -> int:
+    """Write a position's inputs into the working arrays; return their number (a template).
+
+    Args:
+        state: uint8[STATE_SIZE]: the position.
+        viewer: The seat whose knowledge is encoded.
+        _network: Not used.
+        workspace: The network's working arrays.
+        _shares: Not used.
+        _offsets: Not used: they remain 0.
+    """
+    return features(state, viewer, workspace.indices, workspace.values)
+
+
+def write_features_and_rollouts(
+    state: State,
+    viewer: Seat,
+    network: Network,
+    workspace: NetworkWorkspace,
+    shares: Shares,
+    offsets: Weights,
+) -> int:
+    """Write a position's inputs as ``write_features`` does, and offsets (a template).
+
+    Args:
+        state: uint8[STATE_SIZE]: the position.
+        viewer: The seat whose knowledge is encoded.
+        network: The network.
+        workspace: The network's working arrays.
+        shares: float64[players], overwritten.
+        offsets: float32[players], overwritten: what is added to the network's outputs.
+    """
+    rollouts: Any = np.int64(ROLLOUTS)  # not the literal, for which Numba compiles again
+    evaluate_rollouts(state, workspace.rng, rollouts, 0.0, workspace.rollouts, shares)
+    active = correct(state, viewer, network, workspace, shares)
+    for output in range(offsets.size):
+        offsets[output] = workspace.values[active - offsets.size + output]
+    return active
+
+
 def play_game(
     start: State,
     network: Network,
@@ -183,7 +308,14 @@ def play_game(
         if to_move(state) != 0:
             sample = first + length
             workspace.buffer_indices[length] = sample
-            active = features(state, seat, network_workspace.indices, network_workspace.values)
+            active = write_inputs(
+                state,
+                seat,
+                network,
+                network_workspace,
+                workspace.shares,
+                replay.offsets[sample],
+            )
             replay.active[sample] = active
             for index in range(active):
                 replay.indices[sample, index] = network_workspace.indices[index]

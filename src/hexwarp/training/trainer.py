@@ -78,13 +78,16 @@ class Trainer:
         self.settings = settings
         self.games = tuple(games)
         players = games[0].players
-        self._starts_random = start is None
+        # Greedy games of an untrained network are worse and longer than random ones.
+        self._starts_random = start is None and games[0].action_rollouts() is None
         if start is not None and not networks.fits(start, games[0]):
             raise MalformedError(
                 f"That network is not one for {games[0].name} with {players} players."
             )
         rng = np.random.default_rng(settings.seed)
-        self.network = start or networks.untrained(features.inputs(players), players, rng)
+        self.network = start or networks.untrained(
+            networks.inputs_of(games[0], features), players, rng
+        )
         self._squares = rmsprop.initial_squares(self.network)
         self._generation, self._seconds = 0, 0.0
         self._played: list[Network] = []
@@ -178,7 +181,6 @@ class Trainer:
         epsilon = settings.epsilon * (0.1 + 0.9 * self._decay(generation))
         td_lambda = settings.td_lambda
         if generation == 0 and self._starts_random:
-            # Greedy games of an untrained network are worse and longer than random ones.
             epsilon = td_lambda = 1.0
         size = settings.games_per_generation
         batch = Batch(self.games, network, epsilon, td_lambda, settings.seed, generation, size)

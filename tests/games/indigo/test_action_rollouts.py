@@ -14,7 +14,7 @@ from hexwarp.core.history import begin
 from hexwarp.core.jit import seeded
 from hexwarp.core.types import Options
 from hexwarp.games.indigo import GAME, fast, gem_paths, rules
-from hexwarp.games.indigo.action_rollouts import WORKSPACE_SIZE, evaluate_actions
+from hexwarp.games.indigo.action_rollouts import WORKSPACE_SIZE, evaluate, evaluate_actions
 from hexwarp.games.indigo.board import PATH_CELLS
 from hexwarp.games.indigo.ports import ALLOWED, CENTRE_PORT, NONE
 from hexwarp.games.indigo.state import EMPTY, Setup, State
@@ -121,6 +121,24 @@ def test_means_are_those_of_random_games_by_the_rules(players: int) -> None:
             results.append(result(game, history.state, []))
         error = np.std(results, axis=0) / 20
         assert (abs(np.mean(results, axis=0) - values[players]) < 4 * error).all()
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow")
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+def test_means_of_a_position_are_those_after_the_action_that_led_there(
+    players: int, options: Options
+) -> None:
+    for laid in (0, 20, 45):
+        game, state = decision(players, options, laid, 2)
+        actions, values, _ = evaluated(game, state, 20000, seed=1)
+        # With two tiles in hand, the second one counts as left after any action.
+        first = [KIND[action % MATCHINGS] == state.hands[state.turn - 1][0] for action in actions]
+        index = int(np.argmax(np.where(first, values[:, 0], -1)))
+        after = fast.load(game, state)
+        fast.apply(after, int(actions[index]))
+        shares, workspace = np.zeros(players), np.zeros(WORKSPACE_SIZE, np.int64)
+        evaluate(after, seeded(2), 20000, POINT_VALUE, workspace, shares)
+        assert shares == pytest.approx(values[index], abs=0.02)
 
 
 def test_random_tiles_are_those_left_and_join_no_two_exits() -> None:

@@ -23,9 +23,10 @@ from support.users import User
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     """Return a file with an untrained network for Indigo with two players."""
-    features = registry.load("indigo").features()
+    game = registry.load("indigo")
+    features = game.features()
     assert features is not None
-    made = network.untrained(features.inputs(2), 2, np.random.default_rng(1))
+    made = network.untrained(network.inputs_of(game, features), 2, np.random.default_rng(1))
     with (tmp_path / "mine.npz").open("wb") as out:
         network.save(made, out)
     return tmp_path / "mine.npz"

@@ -1,4 +1,6 @@
-"""Random games after every placement of a decision at once: see ``hexwarp.core.kernels``.
+"""Random games from a position, or after every placement of a decision at once.
+
+See ``hexwarp.core.kernels.ActionRollouts``.
 
 A random game fills the board with the tiles left. The order does not matter: paths do not branch,
 each gem begins at an end of its own path, and two gems that begin at both ends of one path meet,
@@ -49,11 +51,11 @@ from hexwarp.games.indigo.gem_paths import (
     follow,
     prepare,
 )
-from hexwarp.games.indigo.ports import ALLOWED
+from hexwarp.games.indigo.ports import ALLOWED, NONE
 from hexwarp.games.indigo.state import EMERALD, POINTS, SAPPHIRE
 from hexwarp.games.indigo.tiles import COPIES, KIND, KINDS, MATCHINGS, ROTATIONS
 
-__all__ = ["WORKSPACE_SIZE", "evaluate_actions"]
+__all__ = ["WORKSPACE_SIZE", "evaluate", "evaluate_actions"]
 
 # --- the workspace after that of ``gem_paths`` ---------------------------------------------------
 
@@ -91,25 +93,12 @@ def evaluate_actions(
     """
     work, players = workspace, int(state[PLAYERS])
     on_tiles, gems, exits = prepare(state, work)
-    tiles = _prepare_game(state, work)
+    tiles = _prepare_game(state, work, HANDS + 2 * (int(state[TURN]) - 1))
     total, result = np.zeros(players), np.zeros(players)
     values[:] = 0.0
     for _ in range(rollouts):
         _fill(state, rng, work, tiles)
-        # I-15: the sapphire leaves the centre last; this is it, and the last but one.
-        sapphire = last_emerald = -1
-        if gems > on_tiles:
-            sapphire = on_tiles + below(rng, gems - on_tiles)
-            work[VALUE + on_tiles : VALUE + gems] = RANK_OF_GEM[EMERALD]
-            work[VALUE + sapphire] = RANK_OF_GEM[SAPPHIRE]
-        if gems > on_tiles + 1:
-            last_emerald = on_tiles + below(rng, gems - on_tiles - 1)
-            last_emerald += last_emerald >= sapphire
-        work[_RANK : _RANK + players] = work[_COLLECTED : _COLLECTED + players]
-        for gem in range(gems):
-            end = follow(work, work[START + gem], LOST, gem)
-            work[RESULT + gem] = end
-            _give(work, _RANK, end, work[VALUE + gem])
+        sapphire, last_emerald = _play(rng, work, players, on_tiles, gems)
         for index in range(exits):
             spot = work[EXITS + index]
             if work[OUTSIDE + spot] == UNKNOWN:
@@ -123,8 +112,62 @@ def evaluate_actions(
 
 
 @njit
-def _prepare_game(state: State, work: Numbers) -> int:
-    """Write the tiles left, the gateways' owners and the collected gems; return the tiles left."""
+def evaluate(
+    state: State,
+    rng: Rng,
+    rollouts: int,
+    point_value: float,
+    workspace: Numbers,
+    shares: Shares,
+) -> None:
+    """Write the mean result of random games: see ``hexwarp.core.kernels.ActionRollouts``."""
+    work, players = workspace, int(state[PLAYERS])
+    on_tiles, gems, _ = prepare(state, work)
+    tiles = _prepare_game(state, work, NONE)
+    total, result = np.zeros(players), np.zeros(players)
+    for _ in range(rollouts):
+        _fill(state, rng, work, tiles)
+        _play(rng, work, players, on_tiles, gems)
+        _write_result(work, _RANK, point_value, result)
+        total += result
+    for seat in range(players):
+        shares[seat] = total[seat] / rollouts
+
+
+@njit
+@inlined
+def _play(rng: Rng, work: Numbers, players: int, on_tiles: int, gems: int) -> tuple[int, int]:
+    """Follow the gems on the filled board, and write the ranks of seats.
+
+    Returns:
+        The sapphire and the last emerald among the gems at the centre; -1 for one that has left it.
+    """
+    # I-15: the sapphire leaves the centre last; this is it, and the last but one.
+    sapphire = last_emerald = -1
+    if gems > on_tiles:
+        sapphire = on_tiles + below(rng, gems - on_tiles)
+        work[VALUE + on_tiles : VALUE + gems] = RANK_OF_GEM[EMERALD]
+        work[VALUE + sapphire] = RANK_OF_GEM[SAPPHIRE]
+    if gems > on_tiles + 1:
+        last_emerald = on_tiles + below(rng, gems - on_tiles - 1)
+        last_emerald += last_emerald >= sapphire
+    work[_RANK : _RANK + players] = work[_COLLECTED : _COLLECTED + players]
+    for gem in range(gems):
+        end = follow(work, work[START + gem], LOST, gem)
+        work[RESULT + gem] = end
+        _give(work, _RANK, end, work[VALUE + gem])
+    return sapphire, last_emerald
+
+
+@njit
+def _prepare_game(state: State, work: Numbers, laid: int) -> int:
+    """Write the tiles left, the gateways' owners and the collected gems; return the tiles left.
+
+    Args:
+        state: uint8[STATE_SIZE].
+        work: The workspace.
+        laid: The place in HANDS of a tile that is laid first; NONE for none.
+    """
     players = int(state[PLAYERS])
     for seat in range(players):
         work[_COLLECTED + seat] = 0
@@ -134,7 +177,6 @@ def _prepare_game(state: State, work: Numbers) -> int:
         owner = int(state[OWNERS + index])
         work[_OWNERS + index] = owner - 1 if owner else SEATS
     work[_OWNERS + 2 * GATEWAYS : _OWNERS + 2 * GATEWAYS + 2] = SEATS
-    laid = HANDS + 2 * (int(state[TURN]) - 1)
     tiles = 0
     for kind in range(len(COPIES)):  # in an order that tells nothing about hands
         count = int(state[STOCK + kind])
@@ -152,7 +194,7 @@ def _prepare_game(state: State, work: Numbers) -> int:
 def _fill(state: State, rng: Rng, work: Numbers, tiles: int) -> None:
     """Put a random tile on each empty cell, and forget the paths.
 
-    There is one tile fewer than cells, as the mover's takes one: a cell gets a tile twice.
+    If the mover's tile takes one cell, there is a tile fewer than cells: one of them is laid twice.
     """
     for index in range(int(state[EMPTY_CELLS])):
         if index < tiles:

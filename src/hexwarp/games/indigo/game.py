@@ -52,14 +52,14 @@ class Indigo(Game[State]):
     )
     max_decisions = PATH_CELLS
     levels = (
-        Level(1, 0.079),
-        Level(1, 0.048),
-        Level(1, 0.029),
-        Level(500, 0.018, exact_plies=4),
-        Level(1_500, 0.013, exact_plies=5),
+        Level(1, 0.112),
+        Level(1, 0.068),
+        Level(1, 0.041),
+        Level(500, 0.026, exact_plies=4),
+        Level(1_500, 0.015, exact_plies=5),
         Level(100_000, 0.0, exact_plies=5),
     )
-    levels_version = 3
+    levels_version = 4
     num_actions = PATH_CELLS * MATCHINGS
 
     def __init__(self, players: int, options: Options | None = None) -> None:

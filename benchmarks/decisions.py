@@ -1,0 +1,101 @@
+"""Measure what levels lose against a long search: ``python benchmarks/decisions.py [GAME ...]``.
+
+A game is written as in ``indigo(players=3)``; by default each is measured for its fewest players.
+The positions are of games of level 4, from the start to three quarters of a game. In each, a search
+of many times a level's length finds the best action, and every level chooses one. Then the actions
+that were chosen are searched alone, with other random numbers than those that chose them, as the
+best of many uncertain values is likely too high. A decision's loss is the win probability after the
+best action less that after the level's.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+from typing import Any
+
+from hexwarp import bots
+from hexwarp.arena.elo import Z_95
+from hexwarp.core import registry
+from hexwarp.core.chance import RandomChance
+from hexwarp.core.game import Game
+from hexwarp.core.history import begin
+from hexwarp.parallel import Workers
+from hexwarp.search.mcts import search
+
+PLAYER = "level4"
+"""The bot that plays up to the positions."""
+
+MIDDLE = 0.75
+"""The part of a game's decisions from which positions are taken."""
+
+
+def main() -> None:
+    """Print a table for each game."""
+    parser = argparse.ArgumentParser(description="Measure what levels lose against a long search.")
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--positions", type=int, default=200, metavar="N")
+    parser.add_argument(
+        "--nodes", type=int, default=1_000_000, metavar="N", help="nodes of each long search"
+    )
+    parser.add_argument("--jobs", type=int, default=2, metavar="J", help="processes")
+    given = parser.parse_args()
+    specs = given.games or [name for name, kind in registry.games().items() if kind.levels]
+    with Workers.processes(given.jobs) as workers:
+        for spec in specs:
+            bots.warm_up_offered(registry.load(spec))
+            work = partial(measure, spec, given.nodes)
+            found = list(workers.imap_unordered(work, range(given.positions)))
+            _print(registry.load(spec), given.nodes, found)
+
+
+def measure(spec: str, nodes: int, number: int) -> list[float]:
+    """Return the loss of each level in a position, weakest level first."""
+    game = registry.load(spec)
+    rng = Random(number)
+    state, seat = next(islice(_positions(game, rng), rng.randrange(_length(game)), None))
+    best = search(game, state, seat, rng, nodes=nodes).actions[0]
+    names = [f"level{number}" for number in range(1, len(game.levels) + 1)]
+    chosen = [bots.choose(name, game, state, seat, rng) for name in names]
+    values = {
+        action: search(game, state, seat, Random(number), nodes=nodes, only=action).root_value
+        for action in {best, *chosen}
+    }
+    return [values[best][seat - 1] - values[action][seat - 1] for action in chosen]
+
+
+def _positions(game: Game[Any], rng: Random) -> Iterator[tuple[Any, int]]:
+    """Yield the decisions of one game after the other that leave a choice."""
+    while True:
+        chance = RandomChance(rng)
+        history = begin(game, chance)
+        while to_move := game.to_move(history.state):
+            seat = to_move[0]
+            redacted = game.redact(history.state, (seat,))
+            if len(game.legal_actions(redacted, seat)) > 1:
+                yield redacted, seat
+            action = bots.choose(PLAYER, game, redacted, seat, rng)
+            history = history.play(seat, action, chance)
+
+
+def _length(game: Game[Any]) -> int:
+    """Return the number of decisions from which positions are taken."""
+    return int(MIDDLE * (game.max_decisions or 80))
+
+
+def _print(game: Game[Any], nodes: int, found: list[list[float]]) -> None:
+    print(f"\n{game.name}, {game.players} players, {len(found)} positions, {nodes} nodes")
+    print(f"{'bot':<8} {'loss of a decision':>20} {'best move chosen':>18}")
+    for number, losses in enumerate(zip(*found, strict=True), 1):
+        error = Z_95 * stdev(losses) / sqrt(len(losses))
+        best = sum(loss == 0 for loss in losses) / len(losses)
+        print(f"level{number:<3} {mean(losses):>11.2%} ± {error:>6.2%} {best:>18.0%}")
+
+
+if __name__ == "__main__":
+    main()
