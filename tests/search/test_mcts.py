@@ -269,7 +269,8 @@ def test_more_rollouts_of_the_root_make_its_values_better() -> None:
         """Return how much better than the mean each action is, and the positions evaluated."""
         kernel = game.kernel()
         assert kernel is not None
-        running = mcts._Search(game, kernel, redacted, seat, Random(seed), 1000, None)
+        blank = network.blank(game)  # a trained one hides some of the noise
+        running = mcts._Search(game, kernel, redacted, seat, Random(seed), 1000, blank)
         most = running.evaluated * batches
         running.refine_root(lambda: 0.0 if running.evaluated < most else 1.0)
         found = running.evaluation(1.0)
@@ -282,7 +283,7 @@ def test_more_rollouts_of_the_root_make_its_values_better() -> None:
 
     best, nodes = root(1 << 30, 0)
     assert nodes == best.size * (1 + MAX_ROOT_ROLLOUTS // ROLLOUTS)
-    assert error(1) > 1.5 * error(12)
+    assert error(1) > 1.5 * error(4)
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")
@@ -341,7 +342,6 @@ PROGRAM = """
 from random import Random
 from hexwarp.core import registry
 from hexwarp.core.testing import random_history
-from hexwarp.search.corrected_rollouts import ROLLOUTS
 from hexwarp.search.mcts import search
 game = registry.load({spec!r})
 state = random_history(game, Random(2), {turns}).state

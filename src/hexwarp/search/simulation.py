@@ -29,6 +29,8 @@ from hexwarp.search.tree import (
 )
 
 if TYPE_CHECKING:
+    from hexwarp.search.corrected_rollouts import correct_best
+
     _kernel = cast(Kernel, None)  # bind() supplies the game's functions
     to_move, legal, apply, key = _kernel.to_move, _kernel.legal, _kernel.apply, _kernel.key
     chance, apply_chance, score = _kernel.chance, _kernel.apply_chance, _kernel.score
@@ -40,17 +42,6 @@ if TYPE_CHECKING:
         """Write each seat's win probability (``network.evaluate`` or ``rollout.evaluate``)."""
 
     evaluate_actions = cast(ActionRollouts, None).evaluate_actions
-
-    def correct_best(
-        state: State,
-        actions: Numbers,
-        most: int,
-        network: Network,
-        workspace: NetworkWorkspace,
-        child: State,
-        values: SeatValues,
-    ) -> Numbers:
-        """Correct the results of rollouts (``corrected_rollouts.correct_best``)."""
 
 
 MAX_NODE_EDGES: Final = 32

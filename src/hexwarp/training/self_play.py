@@ -16,6 +16,8 @@ from hexwarp.search.simulation import MAX_NODE_EDGES
 from hexwarp.search.tree import SeatValues
 
 if TYPE_CHECKING:
+    from hexwarp.search.corrected_rollouts import correct, correct_best
+
     _kernel, _features = cast(Kernel, None), cast(Features, None)  # bind() supplies the game's
     to_move, legal, apply = _kernel.to_move, _kernel.legal, _kernel.apply
     random_action, score = _kernel.random_action, _kernel.score
@@ -35,27 +37,6 @@ if TYPE_CHECKING:
 
     _rollouts = cast(ActionRollouts, None)
     evaluate_rollouts, evaluate_actions = _rollouts.evaluate, _rollouts.evaluate_actions
-
-    def correct(
-        state: State,
-        viewer: Seat,
-        network: Network,
-        workspace: NetworkWorkspace,
-        shares: Shares,
-    ) -> int:
-        """Correct the results of rollouts (``corrected_rollouts.correct``)."""
-
-    def correct_best(
-        state: State,
-        actions: Numbers,
-        most: int,
-        network: Network,
-        workspace: NetworkWorkspace,
-        child: State,
-        values: SeatValues,
-    ) -> Numbers:
-        """Correct those after the best actions (``corrected_rollouts.correct_best``)."""
-
 
 Positions: TypeAlias = NDArray[np.float32]
 """float32[n, k]: a row of k values for each position."""
