@@ -256,10 +256,12 @@ class _Search:
         )
         expand(
             self.tree,
+            -1,
             self._determinizations[0],
             self._network,
             self._evaluator_workspace,
             self._workspace,
+            game.num_actions,
             game.num_actions,
         )
 

@@ -11,12 +11,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hexwarp.core.game import Game
 from hexwarp.core.jit import Rng, njit
 from hexwarp.core.kernels import ActionRollouts, Kernel, Numbers, Shares, State
 from hexwarp.core.types import CHANCE, Seat
 from hexwarp.search.corrected_rollouts import ROLLOUTS
+from hexwarp.search.expected_losses import (
+    LossTable,
+    best_of_evaluated,
+    effect_of,
+    empty_table,
+    promising_first,
+    slot_of,
+)
 from hexwarp.search.network import Network, NetworkWorkspace
 from hexwarp.search.tree import (
     EVALUATION_COUNT,
@@ -26,6 +35,7 @@ from hexwarp.search.tree import (
     add_keyed_node,
     find_slot,
     is_full,
+    revise_node,
 )
 
 if TYPE_CHECKING:
@@ -46,6 +56,12 @@ if TYPE_CHECKING:
 
 MAX_NODE_EDGES: Final = 32
 """The maximum number of edges of a node other than the root; the best raw values are kept."""
+
+MAX_EVALUATED: Final = 6
+"""The number of actions that a new node evaluates, if all of their effects are known."""
+
+COMPLETE_VISITS: Final = 2
+"""The visits of a node after which all of its actions are evaluated."""
 
 MAX_DEPTH: Final = 64
 """Decisions after which a simulation stops, since positions can repeat."""
@@ -75,6 +91,10 @@ class Workspace(NamedTuple):
     """uint8[STATE_SIZE]: a state to evaluate."""
     actions: Numbers
     """int64[num_actions]: the legal actions."""
+    children: NDArray[np.uint8]
+    """uint8[num_actions, STATE_SIZE]: the states after the actions."""
+    slots: Numbers
+    """int64[num_actions]: the slots of the actions' effects in ``losses``."""
     values: SeatValues
     """float64[num_actions, players]: the raw values of the actions."""
     outcomes: Numbers
@@ -85,6 +105,7 @@ class Workspace(NamedTuple):
     """int64[players]: the final scores of a terminal state."""
     leaf_value: Shares
     """float64[players]: the value to back up."""
+    losses: LossTable
     path_edges: Numbers
     """int64[MAX_DEPTH]: the edges selected from the root to the leaf."""
     path_nodes: Numbers
@@ -111,11 +132,14 @@ def search_workspace(
         state=np.zeros(kernel.STATE_SIZE, np.uint8),
         child=np.zeros(kernel.STATE_SIZE, np.uint8),
         actions=np.zeros(game.num_actions, np.int64),
+        children=np.zeros((game.num_actions, kernel.STATE_SIZE), np.uint8),
+        slots=np.zeros(game.num_actions, np.int64),
         values=np.zeros((game.num_actions, game.players)),
         outcomes=np.zeros(kernel.MAX_OUTCOMES, np.int64),
         weights=np.zeros(kernel.MAX_OUTCOMES, np.int64),
         scores=np.zeros(game.players, np.int64),
         leaf_value=np.zeros(game.players),
+        losses=empty_table(game),
         path_edges=np.zeros(MAX_DEPTH, np.int64),
         path_nodes=np.zeros(MAX_DEPTH, np.int64),
         raw_value_visits=raw_value_visits,
@@ -227,57 +251,82 @@ def evaluate_result(state: State, workspace: Workspace, shares: Shares) -> None:
 
 def expand(
     tree: Tree,
+    node: int,
     state: State,
     network: Any,
     evaluator_workspace: Any,
     workspace: Workspace,
     max_edges: int,
+    max_evaluated: int,
 ) -> None:
-    """Add a node for a decision, evaluating the state after each legal action (a template).
+    """Add a node for a decision, or evaluate all actions of a node (a template).
 
-    The raw value of the best action becomes ``workspace.leaf_value``. In a full tree the state
-    itself is evaluated instead, and no node is added.
+    Actions that are not evaluated get an expected value (``expected_losses``). The value of the
+    best action becomes ``workspace.leaf_value``. In a full tree the state itself is evaluated
+    instead, and no node is added.
 
     Args:
         tree: The tree.
+        node: The decision's node, whose actions are all evaluated; -1 to add it.
         state: uint8[STATE_SIZE]: the decision.
         network: The evaluator's network, or None.
         evaluator_workspace: The evaluator's working arrays.
         workspace: Working arrays.
         max_edges: The maximum number of edges of the node.
+        max_evaluated: The number of actions to evaluate, if all effects are known. A decision with
+            more actions than edges is evaluated whole.
     """
     mover = to_move(state)
-    if is_full(tree, max_edges):
+    if node < 0 and is_full(tree, max_edges):
         evaluate_state(state, mover, network, evaluator_workspace, workspace, workspace.leaf_value)
         tree.counts[EVALUATION_COUNT] += 1
         return
     count = legal(state, workspace.actions)
     for index in range(count):
-        workspace.child[:] = state
-        apply(workspace.child, workspace.actions[index])
+        child, action = workspace.children[index], workspace.actions[index]
+        child[:] = state
+        apply(child, action)
+        effect = effect_of(mover, action, state, child)
+        workspace.slots[index] = slot_of(workspace.losses, effect)
+    most = count if count > max_edges else max_evaluated
+    order, evaluated = promising_first(workspace.losses, workspace.slots, count, most)
+    for index in order[:evaluated]:
         evaluate_state(
-            workspace.child,
+            workspace.children[index],
             mover,
             network,
             evaluator_workspace,
             workspace,
             workspace.values[index],
         )
-    tree.counts[EVALUATION_COUNT] += count
-    best_edge = tree.first_edge[tree.counts[NODE_COUNT]]
-    add_keyed_node(tree, key(state), mover, workspace.actions, workspace.values, count, max_edges)
-    workspace.leaf_value[:] = tree.raw_values[best_edge]
+    tree.counts[EVALUATION_COUNT] += evaluated
+    best = best_of_evaluated(
+        workspace.losses, workspace.slots, order, evaluated, mover, workspace.values
+    )
+    workspace.leaf_value[:] = workspace.values[best]
+    if node < 0:
+        node = tree.counts[NODE_COUNT]
+        add_keyed_node(
+            tree, key(state), mover, workspace.actions, workspace.values, count, max_edges
+        )
+    else:
+        revise_node(tree, node, workspace.actions, workspace.values)
+    tree.is_partial[node] = evaluated < count
 
 
 def expand_by_rollouts(
     tree: Tree,
+    _node: int,
     state: State,
     network: Network,
     network_workspace: NetworkWorkspace,
     workspace: Workspace,
     max_edges: int,
+    _max_evaluated: int,
 ) -> None:
     """Add a node for a decision as ``expand`` does, by corrected rollouts (a template).
+
+    Rollouts after all actions cost little more than after one, so that all are evaluated.
 
     Args:
         tree: The tree.
@@ -355,11 +404,15 @@ def simulate(
                 tree.counts[EVALUATION_COUNT] += 1
                 break
             node = tree.slots[find_slot(tree, key(state))] - 1
-            if node < 0:
-                # Not the literal, for which Numba would compile all that this calls once more.
+            is_new = node < 0
+            if is_new or (tree.is_partial[node] and tree.node_visits[node] >= COMPLETE_VISITS):
+                # Not literals, for which Numba would compile all that this calls once more.
                 max_edges: Any = np.int64(MAX_NODE_EDGES)
-                expand(tree, state, network, evaluator_workspace, workspace, max_edges)
-                break
+                all_ = not is_new or length == 1
+                most: Any = np.int64(workspace.actions.size if all_ else MAX_EVALUATED)
+                expand(tree, node, state, network, evaluator_workspace, workspace, max_edges, most)
+                if is_new:
+                    break
             if length == workspace.path_edges.size:
                 workspace.leaf_value[:] = tree.raw_values[tree.first_edge[node]]
                 break

@@ -40,6 +40,8 @@ class Tree(NamedTuple):
     residual_sums: Shares
     """float64[nodes]: sum over these simulations of the mover's backed-up value minus the raw
     value of the edge taken."""
+    is_partial: Numbers
+    """int64[nodes]: 1 where the raw values of some edges are expected, not evaluated."""
     actions: Numbers
     """int64[edges]: the actions, in descending order of raw value within a node."""
     priors: Shares
@@ -76,6 +78,7 @@ def empty_tree(nodes: int, edges: int, players: int) -> Tree:
         first_edge=np.zeros(nodes + 1, np.int64),
         node_visits=np.zeros(nodes, np.int64),
         residual_sums=np.zeros(nodes),
+        is_partial=np.zeros(nodes, np.int64),
         actions=np.zeros(edges, np.int64),
         priors=np.zeros(edges),
         raw_values=np.zeros((edges, players)),
@@ -136,23 +139,60 @@ def add_node(
         array([7, 5])
     """
     node = tree.counts[NODE_COUNT]
-    column = values[:count, mover - 1]
-    order = best_first(values, mover, count)
-    first = tree.first_edge[node]
-    end = first + min(count, max_edges)
-    highest = column[order[0]]
+    tree.movers[node] = mover
+    tree.first_edge[node + 1] = tree.first_edge[node] + min(count, max_edges)
+    _write_edges(tree, node, best_first(values, mover, count), actions, values)
+    tree.counts[NODE_COUNT] += 1
+
+
+@njit
+def _write_edges(
+    tree: Tree, node: int, order: Numbers, actions: Numbers, values: SeatValues
+) -> None:
+    """Write the first actions of an order to a node's edges, with their priors."""
+    mover = tree.movers[node] - 1
+    first, end = tree.first_edge[node], tree.first_edge[node + 1]
+    highest = values[order[0], mover]
     total = 0.0
     for edge in range(first, end):
         index = order[edge - first]
         tree.actions[edge] = actions[index]
         tree.raw_values[edge] = values[index]
-        tree.priors[edge] = math.exp((column[index] - highest) / PRIOR_TEMPERATURE)
+        tree.priors[edge] = math.exp((values[index, mover] - highest) / PRIOR_TEMPERATURE)
         total += tree.priors[edge]
     for edge in range(first, end):
         tree.priors[edge] /= total
-    tree.movers[node] = mover
-    tree.first_edge[node + 1] = end
-    tree.counts[NODE_COUNT] += 1
+
+
+@njit
+def revise_node(tree: Tree, node: int, actions: Numbers, values: SeatValues) -> None:
+    """Replace the raw values of a node that has an edge for every action; visits remain.
+
+    Args:
+        tree: The tree.
+        node: The node.
+        actions: int64[>= edges]: the legal actions, ascending.
+        values: float64[>= edges, players]: their new raw values.
+
+    Example:
+        >>> tree = empty_tree(nodes=1, edges=2, players=2)
+        >>> add_node(tree, 1, np.array([5, 7]), np.array([[0.6, 0.4], [0.3, 0.7]]), 2, 2)
+        >>> revise_node(tree, 0, np.array([5, 7]), np.array([[0.6, 0.4], [0.8, 0.2]]))
+        >>> tree.actions
+        array([7, 5])
+    """
+    mover, first, end = tree.movers[node], tree.first_edge[node], tree.first_edge[node + 1]
+    old = np.argsort(tree.actions[first:end])
+    visits, sums = tree.edge_visits[first:end][old], tree.value_sums[first:end][old]
+    order = best_first(values, mover, end - first)
+    _write_edges(tree, node, order, actions, values)
+    tree.edge_visits[first:end] = visits[order]
+    tree.value_sums[first:end] = sums[order]
+    residual = 0.0
+    for edge in range(first, end):
+        residual += tree.value_sums[edge, mover - 1]
+        residual -= tree.edge_visits[edge] * tree.raw_values[edge, mover - 1]
+    tree.residual_sums[node] = residual
 
 
 @njit

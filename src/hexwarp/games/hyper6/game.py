@@ -57,6 +57,7 @@ class Hyper6(Game[State]):
     """H-17, H-18: the winner of a game scores 0, and the lowest sum wins a match."""
     seat_one_starts: ClassVar[bool] = False
     """H-4: the highest total goes first."""
+    levels_version = 2
     levels: ClassVar[tuple[Level, ...]] = (
         Level(1, 0.05),
         Level(200, 0.032),

@@ -1,0 +1,174 @@
+"""What actions are expected to lose against the best one; a new node evaluates only some of them.
+
+In the positions of one search an action mostly loses the same, so that what it lost at other nodes
+tells which actions are worth an evaluation, as the history of moves orders them in chess programs
+(Schaeffer, 1989). But it is another action if it does something else, such as to land on a ship
+that was not there before. So losses are kept by effect: what an action changes in the state.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from hexwarp.core.game import Game
+from hexwarp.core.jit import inlined, njit
+from hexwarp.core.kernels import Numbers, Shares, State
+from hexwarp.core.types import Action, Seat
+from hexwarp.search.tree import SeatValues
+
+__all__ = [
+    "LossTable",
+    "best_of_evaluated",
+    "effect_of",
+    "empty_table",
+    "expected_loss",
+    "promising_first",
+    "slot_of",
+]
+
+SLOT_BITS: Final = 16
+"""The number of slots, as a power of 2: some hundred effects occur in a search."""
+
+PRIOR_COUNT: Final = 1
+"""Evaluations without a loss that each effect begins with, so that rare ones are tried again."""
+
+
+class LossTable(NamedTuple):
+    """The losses of effects, in slots; of two effects with the same slot the later one stays."""
+
+    effects: Numbers
+    """int64[slots]: the slot's effect."""
+    sums: Shares
+    """float64[slots]: the sum of its losses, in win probability of the mover."""
+    counts: Numbers
+    """int64[slots]: the number of evaluations that they come from."""
+
+
+def empty_table(game: Game[Any]) -> LossTable:
+    """Return a table without losses; it is empty where rollouts evaluate all actions at once.
+
+    Args:
+        game: The game.
+    """
+    slots = 0 if game.action_rollouts() else 1 << SLOT_BITS
+    return LossTable(np.zeros(slots, np.int64), np.zeros(slots), np.zeros(slots, np.int64))
+
+
+@njit
+@inlined
+def effect_of(mover: Seat, action: Action, before: State, after: State) -> int:
+    """Return a hash of an action and what it changes (FNV-1a: Fowler, Noll, Vo).
+
+    Args:
+        mover: The seat whose action it is.
+        action: The action.
+        before: uint8[STATE_SIZE]: the state before the action.
+        after: uint8[STATE_SIZE]: the state after it.
+
+    Returns:
+        A number below 2**32; the same for the same change in another state.
+    """
+    effect = int(mover) << 16 | int(action)  # plain numbers also where nothing is compiled
+    for index in range(before.size):
+        if before[index] != after[index]:
+            change = index << 8 | int(before[index] ^ after[index])
+            effect = ((effect ^ change) * 0x01000193) & 0xFFFFFFFF
+    return effect
+
+
+@njit
+@inlined
+def slot_of(table: LossTable, effect: int) -> int:
+    """Return the slot of an effect, cleared if it was another's.
+
+    Args:
+        table: The table.
+        effect: A hash by ``effect_of``.
+    """
+    slot = (effect * 0x9E3779B1 & 0xFFFFFFFF) >> (32 - SLOT_BITS)
+    if table.effects[slot] != effect:
+        table.effects[slot] = effect
+        table.sums[slot] = 0.0
+        table.counts[slot] = 0
+    return slot
+
+
+@njit
+@inlined
+def expected_loss(table: LossTable, slot: int) -> float:
+    """Return the expected loss of an effect, as a win probability of its mover.
+
+    Args:
+        table: The table.
+        slot: The effect's slot.
+    """
+    return float(table.sums[slot] / (table.counts[slot] + PRIOR_COUNT))
+
+
+@njit
+def promising_first(table: LossTable, slots: Numbers, count: int, most: int) -> tuple[Numbers, int]:
+    """Return an order in which to evaluate actions, and how many of them to evaluate.
+
+    Args:
+        table: The table.
+        slots: int64[>= count]: the slots of the actions' effects.
+        count: The number of actions.
+        most: The number of actions to evaluate; more where more effects are new.
+
+    Returns:
+        int64[count], the indices of the actions: new effects first, then by ascending expected
+        loss; and the number of those to evaluate.
+
+    Example:
+        >>> order, evaluated = promising_first(table, slots, count, 6)
+        >>> for index in order[:evaluated]: ...
+    """
+    losses = np.empty(count)
+    new = 0
+    for index in range(count):
+        losses[index] = expected_loss(table, slots[index])
+        if table.counts[slots[index]] == 0:
+            losses[index] = -1.0
+            new += 1
+    return np.argsort(losses, kind="mergesort"), min(count, max(most, new))
+
+
+@njit
+def best_of_evaluated(
+    table: LossTable,
+    slots: Numbers,
+    order: Numbers,
+    evaluated: int,
+    mover: Seat,
+    values: SeatValues,
+) -> int:
+    """Return the best evaluated action; learn what the others lost, and estimate the rest.
+
+    Args:
+        table: The table, updated in place.
+        slots: int64[>= actions]: the slots of the actions' effects.
+        order: int64[actions]: the order of ``promising_first``.
+        evaluated: The number of actions that are evaluated, from the first of the order.
+        mover: The seat to act.
+        values: float64[>= actions, players]: their values; those of the other actions are
+            overwritten by the best value less the expected loss, which the other seats share.
+
+    Returns:
+        The index of the best one.
+    """
+    others = values.shape[1] - 1
+    best = order[0]
+    for index in order[1:evaluated]:
+        if values[index, mover - 1] > values[best, mover - 1]:
+            best = index
+    for index in order[:evaluated]:
+        table.sums[slots[index]] += values[best, mover - 1] - values[index, mover - 1]
+        table.counts[slots[index]] += 1
+    for index in order[evaluated:]:
+        loss = expected_loss(table, slots[index])
+        for seat in range(values.shape[1]):
+            values[index, seat] = values[best, seat] + loss / others
+        values[index, mover - 1] = values[best, mover - 1] - loss
+    return int(best)
