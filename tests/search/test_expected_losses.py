@@ -1,5 +1,6 @@
 """Expected losses: which actions of a node are evaluated, and what the others are taken to be."""
 
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -89,13 +90,13 @@ def test_losses_are_learned_and_expected(players: int) -> None:
 
 def test_a_slot_belongs_to_the_latest_effect() -> None:
     table = empty_table(GAME)
-    same = [effect for effect in range(1 << 21) if slot_of(table, effect) == slot_of(table, 1)][:2]
-    assert len(same) == 2
-    slot = slot_of(table, same[0])
+    slot = slot_of(table, 1)
+    other = next(effect for effect in count(2) if slot_of(table, effect) == slot)
+    assert slot_of(table, 1) == slot
     table.counts[slot], table.sums[slot] = 5, 0.5
-    assert slot_of(table, same[0]) == slot
+    assert slot_of(table, 1) == slot
     assert table.counts[slot] == 5
-    assert slot_of(table, same[1]) == slot
+    assert slot_of(table, other) == slot
     assert (table.counts[slot], table.sums[slot]) == (0, 0.0)
 
 
@@ -120,8 +121,8 @@ def test_a_node_that_is_visited_again_evaluates_all_actions() -> None:
     seat = GAME.to_move(state)[0]
     running = mcts._Search(GAME, kernel, state, seat, Random(1), None, None)
     running.simulate(1 << 62, 600)
-    tree, count = running.tree, int(running.tree.counts[NODE_COUNT])
-    partial, visits = tree.is_partial[:count] != 0, tree.node_visits[:count]
+    tree, nodes = running.tree, int(running.tree.counts[NODE_COUNT])
+    partial, visits = tree.is_partial[:nodes] != 0, tree.node_visits[:nodes]
     assert not partial[0]
-    assert partial.sum() > count / 4  # most are new
+    assert partial.sum() > nodes / 4  # most are new
     assert not partial[visits > simulation.COMPLETE_VISITS].any()

@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 SLOT_BITS: Final = 16
-"""The number of slots, as a power of 2: some hundred effects occur in a search."""
+"""The number of slots, as a power of 2: many more than the effects of a search, some hundreds."""
 
 PRIOR_COUNT: Final = 1
 """Evaluations without a loss that each effect begins with, so that rare ones are tried again."""
@@ -81,7 +81,7 @@ def effect_of(mover: Seat, action: Action, before: State, after: State) -> int:
 @njit
 @inlined
 def slot_of(table: LossTable, effect: int) -> int:
-    """Return the slot of an effect, cleared if it was another's.
+    """Return the slot of an effect, cleared if it was another's (multiplicative hashing: Knuth).
 
     Args:
         table: The table.

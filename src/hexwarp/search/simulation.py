@@ -326,7 +326,7 @@ def expand_by_rollouts(
 ) -> None:
     """Add a node for a decision as ``expand`` does, by corrected rollouts (a template).
 
-    Rollouts after all actions cost little more than after one, so that all are evaluated.
+    All actions are evaluated, by the same random games.
 
     Args:
         tree: The tree.
