@@ -26,13 +26,30 @@ def bound_to_indigo(template: Any = random_play._random_games) -> set[Path]:
 
 @pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
 def test_the_cache_key_of_a_bound_template_covers_all_its_sources() -> None:
-    sources = {Path(random_play.__file__), Path(fast.__file__)}
+    sources = {Path(random_play.__file__), Path(fast.__file__), Path(jit.__file__)}
     assert bound_to_indigo() == sources
     followed = {
         path.relative_to(jit._PACKAGE).as_posix() for p in sources for path in jit._closure(p)
     }
     assert {"core/jit.py", "core/types.py", "games/indigo/tiles.py"} <= followed
     assert not any(path.endswith("notation.py") for path in followed)
+
+
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+def test_only_marked_functions_create_arrays() -> None:
+    def last_of_two(first: int) -> int:
+        return int(np.array([first, first + 1])[1])
+
+    with pytest.raises(numba.core.errors.NumbaError):
+        jit.njit(last_of_two)(3)
+    assert jit.njit(jit.allocating(last_of_two))(3) == 4
+
+
+def test_assigning_copies_elements() -> None:
+    source, target = np.arange(6).reshape(2, 3), np.zeros((2, 3), np.int64)
+    jit.assign(target[1], source[0])
+    source[0] = 9
+    assert target.tolist() == [[0, 0, 0], [0, 1, 2]]
 
 
 def test_a_changed_source_changes_the_cache_folder(

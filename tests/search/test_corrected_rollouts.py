@@ -85,7 +85,7 @@ def test_only_the_best_actions_are_corrected() -> None:
     game, kernel, weights = position.game, position.kernel, random_network(GAMES[0])
     actions = np.array(game.legal_actions(position.history.state, position.seat))
     values = np.random.default_rng(1).dirichlet([1, 1], actions.size)
-    before, most = values.copy(), 5
+    before, most, order = values.copy(), 5, np.zeros(5, np.int64)
     found = corrected_rollouts.best_corrector(kernel, position.features)(
         position.state,
         actions,
@@ -94,10 +94,13 @@ def test_only_the_best_actions_are_corrected() -> None:
         position.workspace(),
         np.zeros_like(position.state),
         values,
+        order,
     )
-    assert found.tolist() == np.argsort(-before[:, position.seat - 1])[:most].tolist()
-    changed = np.flatnonzero((values != before).any(axis=1))
-    assert sorted(found) == changed.tolist()
+    assert found == most
+    assert sorted(order) == sorted(np.argsort(-before[:, position.seat - 1])[:most])
+    assert sorted(order) == np.flatnonzero((values != before).any(axis=1)).tolist()
+    corrected = values[order, position.seat - 1]
+    assert corrected.tolist() == sorted(corrected, reverse=True)
 
 
 def test_what_ends_the_game_is_not_corrected() -> None:
@@ -124,6 +127,7 @@ def test_what_ends_the_game_is_not_corrected() -> None:
         position.workspace(),
         child,
         values,
+        np.zeros(actions.size, np.int64),
     )
     assert ((values == 0.5).all(axis=1) == ends).all()
 

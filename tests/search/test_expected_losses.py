@@ -59,19 +59,25 @@ def test_a_drive_onto_a_ship_is_not_the_same_as_one_past_it() -> None:
     assert {*jumps.values()} == {True, False}
 
 
+def promising(table: LossTable, count: int, most: int) -> tuple[list[int], int]:
+    losses, order = np.zeros(count), np.zeros(count, np.int64)
+    evaluated = promising_first(table, SLOTS, count, most, losses, order)
+    return order.tolist(), evaluated
+
+
 def test_new_effects_and_the_least_losses_come_first() -> None:
     table = table_of([0.9, 0.0, 0.1, 0.5], [9, 0, 9, 9])
-    order, evaluated = promising_first(table, SLOTS, 4, 2)
-    assert order.tolist() == [1, 2, 3, 0]
+    order, evaluated = promising(table, 4, 2)
+    assert order == [1, 2, 3, 0]
     assert evaluated == 2
-    assert promising_first(table_of([0.0] * 4, [0] * 4), SLOTS, 4, 2)[1] == 4
-    assert promising_first(table, SLOTS, 3, 9)[1] == 3
+    assert promising(table_of([0.0] * 4, [0] * 4), 4, 2)[1] == 4
+    assert promising(table, 3, 9)[1] == 3
 
 
 def test_an_effect_tried_once_is_expected_to_lose_less_than_it_did() -> None:
     """Else one bad start would decide for the rest of the search."""
     table = table_of([0.04, 0.3], [1, 10])
-    assert promising_first(table, SLOTS, 2, 1)[0].tolist() == [0, 1]
+    assert promising(table, 2, 1)[0] == [0, 1]
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -103,7 +109,8 @@ def test_a_slot_belongs_to_the_latest_effect() -> None:
 def test_revised_edges_keep_their_visits() -> None:
     tree = empty_tree(nodes=1, edges=3, players=2)
     actions = np.array([4, 5, 6])
-    add_node(tree, 2, actions, np.array([[0.1, 0.9], [0.2, 0.8], [0.3, 0.7]]), 3, 3)
+    values = np.array([[0.1, 0.9], [0.2, 0.8], [0.3, 0.7]])
+    add_node(tree, 2, actions, values, np.array([0, 1, 2]), 3)
     tree.edge_visits[:] = [5, 2, 0]
     tree.value_sums[:] = [[0.5, 4.5], [0.8, 1.2], [0.0, 0.0]]
     revise_node(tree, 0, actions, np.array([[0.4, 0.6], [0.2, 0.8], [0.05, 0.95]]))

@@ -4,7 +4,8 @@ Only compiled play imports this module, as Numba takes a second to load.
 
 With ``NUMBA_DISABLE_JIT=1`` kernels run as plain Python. Kernels therefore use only arithmetic
 that gives the same results either way: a value from a ``uint8`` array is converted to ``int``
-before it is added or multiplied.
+before it is added or multiplied. Compiled functions work on arrays that they are given; one that
+creates arrays is marked ``allocating``.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ from hexwarp.core.kernels import Kernel
 __all__ = [
     "F",
     "Rng",
-    "allocates_nothing",
+    "allocating",
+    "assign",
     "below",
     "bind",
     "cache_folder",
@@ -113,17 +115,19 @@ def njit_loop(whole_arrays: F) -> Callable[[F], F]:
     return lambda loop: whole_arrays if _config.DISABLE_JIT else njit(loop)
 
 
-def allocates_nothing(template: F) -> F:
-    """Mark a template that makes views of arrays and no new arrays; return it.
+def allocating(function: F) -> F:
+    """Mark a function, or a template, that creates arrays; return it.
 
-    Such views need no reference counts. Counting them takes a large part of a short loop's time,
-    and threads that count views of the same array wait for each other.
+    Others only read and write arrays that they are given, and views of them, without counting
+    references: counting would take half the time of a search, and threads that count references
+    to the same array wait for each other. So they cannot return arrays either, nor copy one into
+    another but by ``assign``.
 
     Args:
-        template: A template for ``bind``, which does not assign to slices either.
+        function: A function for ``njit``, or a template for ``bind``.
     """
-    _OPTIONS[template.__code__]["_nrt"] = False
-    return template
+    _OPTIONS[function.__code__]["_nrt"] = True
+    return function
 
 
 def inlined(function: F) -> F:
@@ -150,7 +154,7 @@ def _compiled(function: Callable[..., Any], sources: set[Path]) -> Callable[...,
         except OSError:
             pass
         _config.CACHE_DIR = str(folder)  # read by Numba in the decorator
-    options = _OPTIONS[function.__code__]
+    options = {"_nrt": False} | _OPTIONS[function.__code__]
     compiled = _njit(function, cache=caching, nogil=True, error_model="numpy", **options)
     _FUNCTIONS.append(compiled)
     return cast(Callable[..., Any], compiled)
@@ -231,6 +235,22 @@ _OPTIONS: dict[CodeType, dict[str, bool]] = defaultdict(dict)
 
 _FUNCTIONS: list[Any] = []
 """All functions that are compiled at their first call."""
+
+
+def _assign(target: NDArray[Any], source: NDArray[Any]) -> None:
+    target[:] = source
+
+
+@njit_loop(_assign)
+def assign(target: NDArray[Any], source: NDArray[Any]) -> None:
+    """Copy the elements of an array into another one.
+
+    Args:
+        target: An array with one dimension, overwritten.
+        source: An array of the same size.
+    """
+    for index in range(target.size):
+        target[index] = source[index]
 
 
 _WORD = 0xFFFFFFFF

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, cast
 
-from hexwarp.core.jit import Rng, allocates_nothing, inlined, njit
+from hexwarp.core.jit import Rng, inlined, njit
 from hexwarp.core.kernels import Bytes, Kernel, Numbers, Observation, State
 from hexwarp.core.types import Action, Seat
 from hexwarp.envs.buffers import Buffers
@@ -58,7 +58,6 @@ def play_until_decision(state: State, rng: Rng) -> Seat:
     return seat
 
 
-@allocates_nothing
 def begin_game(buffers: Buffers, env: int) -> None:
     """Begin a game in an environment (a template).
 
@@ -76,7 +75,6 @@ def begin_game(buffers: Buffers, env: int) -> None:
     begin_mask(state, buffers.masks[env], buffers.workspaces[env])
 
 
-@allocates_nothing
 def stay_at_end(buffers: Buffers, env: int) -> None:
     """Stay at the end of a game, with the observation of its last mover (a template).
 
@@ -90,7 +88,6 @@ def stay_at_end(buffers: Buffers, env: int) -> None:
         buffers.masks[env, action] = 0
 
 
-@allocates_nothing
 def reset_slice(buffers: Buffers, first: int, end: int) -> None:
     """Begin a game in each of some environments (a template).
 
@@ -103,7 +100,6 @@ def reset_slice(buffers: Buffers, first: int, end: int) -> None:
         begin_episode(buffers, env)
 
 
-@allocates_nothing
 def step_slice(buffers: Buffers, actions: Numbers, first: int, end: int) -> None:
     """Step some environments, and begin new games where an episode ends (a template).
 
@@ -188,7 +184,6 @@ def step_one(
     return 2 * seat + plies
 
 
-@allocates_nothing
 def observe_all(states: State, viewers: Numbers, observations: Bytes) -> None:
     """Write the observation of each state for its viewer (a template).
 
@@ -201,7 +196,6 @@ def observe_all(states: State, viewers: Numbers, observations: Bytes) -> None:
         observe(states[env], viewers[env], observations[env])
 
 
-@allocates_nothing
 def choose_randomly(states: State, rngs: Numbers, actions: Numbers) -> None:
     """Write a uniformly random legal action for each state (a template).
 

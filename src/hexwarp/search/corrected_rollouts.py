@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, cast
 
-from hexwarp.core.jit import bind
+from hexwarp.core.jit import assign, bind
 from hexwarp.core.kernels import (
     ActionRollouts,
     Features,
@@ -23,7 +23,7 @@ from hexwarp.core.kernels import (
 )
 from hexwarp.core.types import Seat
 from hexwarp.search.network import Evaluate, Network, NetworkWorkspace, multiply_odds
-from hexwarp.search.tree import SeatValues, best_first
+from hexwarp.search.tree import SeatValues, best_first, sort_best_first
 
 if TYPE_CHECKING:
     _kernel, _features = cast(Kernel, None), cast(Features, None)  # bind() supplies the game's
@@ -68,7 +68,7 @@ def corrector(kernel: Kernel, features: Features) -> Callable[..., int]:
     return bind(correct, kernel, features=features.features, first_seat=features.first_seat)
 
 
-def best_corrector(kernel: Kernel, features: Features) -> Callable[..., Numbers]:
+def best_corrector(kernel: Kernel, features: Features) -> Callable[..., int]:
     """Return ``correct_best``, compiled for one game.
 
     Args:
@@ -138,7 +138,8 @@ def correct_best(
     workspace: NetworkWorkspace,
     child: State,
     values: SeatValues,
-) -> Numbers:
+    order: Numbers,
+) -> int:
     """Correct the results of rollouts after the most promising actions (a template).
 
     Args:
@@ -149,16 +150,19 @@ def correct_best(
         workspace: Working arrays.
         child: uint8[STATE_SIZE], overwritten.
         values: float64[n, players]: their mean results by action and seat; those of the actions
-            that are returned are updated in place.
+            in ``order`` are updated in place.
+        order: int64[>= min(n, most)], overwritten: the indices of the actions that rollouts found
+            best, by descending corrected value.
 
     Returns:
-        int64[min(n, most)]: the indices of the actions that rollouts found best.
+        The number of indices written.
     """
     mover = to_move(state)
-    best = best_first(values, mover, actions.size)[:most]
-    for index in best:
-        child[:] = state
+    count = best_first(values, mover, actions.size, most, order)
+    for index in order[:count]:
+        assign(child, state)
         apply(child, actions[index])
         if to_move(child) != 0:
             correct(child, mover, network, workspace, values[index])
-    return best
+    sort_best_first(values, mover, order, count)
+    return count

@@ -31,6 +31,9 @@ __all__ = [
 SLOT_BITS: Final = 16
 """The number of slots, as a power of 2: many more than the effects of a search, some hundreds."""
 
+WORD: Final = 8
+"""The bytes of a state that are compared at once."""
+
 PRIOR_COUNT: Final = 1
 """Evaluations without a loss that each effect begins with, so that rare ones are tried again."""
 
@@ -71,7 +74,19 @@ def effect_of(mover: Seat, action: Action, before: State, after: State) -> int:
         A number below 2**32; the same for the same change in another state.
     """
     effect = int(mover) << 16 | int(action)  # plain numbers also where nothing is compiled
-    for index in range(before.size):
+    words = before.size // WORD
+    words_before = before[: words * WORD].view(np.uint64)
+    words_after = after[: words * WORD].view(np.uint64)
+    for word in range(words):
+        if words_before[word] != words_after[word]:
+            effect = _mix_changes(effect, before, after, word * WORD, word * WORD + WORD)
+    return _mix_changes(effect, before, after, words * WORD, before.size)
+
+
+@njit
+@inlined
+def _mix_changes(effect: int, before: State, after: State, first: int, end: int) -> int:
+    for index in range(first, end):
         if before[index] != after[index]:
             change = index << 8 | int(before[index] ^ after[index])
             effect = ((effect ^ change) * 0x01000193) & 0xFFFFFFFF
@@ -108,31 +123,40 @@ def expected_loss(table: LossTable, slot: int) -> float:
 
 
 @njit
-def promising_first(table: LossTable, slots: Numbers, count: int, most: int) -> tuple[Numbers, int]:
-    """Return an order in which to evaluate actions, and how many of them to evaluate.
+def promising_first(
+    table: LossTable, slots: Numbers, count: int, most: int, losses: Shares, order: Numbers
+) -> int:
+    """Write an order in which to evaluate actions; return how many of them to evaluate.
 
     Args:
         table: The table.
         slots: int64[>= count]: the slots of the actions' effects.
         count: The number of actions.
         most: The number of actions to evaluate; more where more effects are new.
+        losses: float64[>= count], overwritten: the expected losses, -1 for new effects.
+        order: int64[>= count], overwritten: the indices of the actions, new effects first, then by
+            ascending expected loss.
 
     Returns:
-        int64[count], the indices of the actions: new effects first, then by ascending expected
-        loss; and the number of those to evaluate.
+        The number of actions to evaluate, from the first of the order.
 
     Example:
-        >>> order, evaluated = promising_first(table, slots, count, 6)
+        >>> evaluated = promising_first(table, slots, count, 6, losses, order)
         >>> for index in order[:evaluated]: ...
     """
-    losses = np.empty(count)
     new = 0
     for index in range(count):
-        losses[index] = expected_loss(table, slots[index])
+        loss = expected_loss(table, slots[index])
         if table.counts[slots[index]] == 0:
-            losses[index] = -1.0
+            loss = -1.0
             new += 1
-    return np.argsort(losses, kind="mergesort"), min(count, max(most, new))
+        losses[index] = loss
+        place = index
+        while place > 0 and losses[order[place - 1]] > loss:
+            order[place] = order[place - 1]
+            place -= 1
+        order[place] = index
+    return min(count, max(most, new))
 
 
 @njit

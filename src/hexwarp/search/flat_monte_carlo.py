@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from hexwarp.core.game import Game, S
-from hexwarp.core.jit import Rng, bind, seeded
+from hexwarp.core.jit import Rng, assign, bind, seeded
 from hexwarp.core.kernels import Kernel, Numbers, Shares, State
 from hexwarp.core.types import Action, Seat
 
@@ -120,7 +120,7 @@ def _run_rollouts(
     total = 0
     for index in range(actions.size):
         for rollout in range(first, first + rollouts):
-            state[:] = determinizations[rollout % determinizations.shape[0]]
+            assign(state, determinizations[rollout % determinizations.shape[0]])
             while to_move(state) != seat:  # other seats may choose at the same time
                 apply(state, random_action(state, rng))
             plies = apply(state, actions[index])
@@ -134,6 +134,9 @@ def _run_rollouts(
                     break
             total += plies
             score(state, scores, shares)
-            others = (scores.sum() - scores[seat - 1]) / (scores.size - 1)
+            points = 0
+            for one in scores:
+                points += one
+            others = (points - scores[seat - 1]) / (scores.size - 1)
             values[index] += shares[seat - 1] + bonus * (scores[seat - 1] - others)
     return total

@@ -304,7 +304,7 @@ class _Search:
             rollouts += ROLLOUTS
             tree.counts[EVALUATION_COUNT] += count
         if rollouts:
-            values = total * ROLLOUTS / rollouts
+            values, order = total * ROLLOUTS / rollouts, np.zeros(count, np.int64)
             self._correct_best(
                 root,
                 actions,
@@ -313,9 +313,10 @@ class _Search:
                 self._evaluator_workspace,
                 workspace.child,
                 values,
+                order,
             )
             tree.counts[NODE_COUNT] = 0
-            add_node(tree, mover, actions, values, count, count)
+            add_node(tree, mover, actions, values, order, count)
 
     def simulate(self, evaluations: int, simulations: int = 1 << 62) -> int:
         """Run simulations up to a total number of evaluations; return the simulations run."""

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
-from hexwarp.core.jit import Rng, bind, njit, njit_loop, seeded
+from hexwarp.core.jit import Rng, assign, bind, njit, njit_loop, seeded
 from hexwarp.core.kernels import (
     ActionRollouts,
     Features,
@@ -74,6 +74,8 @@ class NetworkWorkspace(NamedTuple):
     """float32[HIDDEN[0]]: activations of the first hidden layer."""
     h2: Weights
     """float32[HIDDEN[1]]: activations of the second hidden layer."""
+    logits: Shares
+    """float64[players]: the network's outputs, by seat."""
     rollouts: Numbers
     """int64[ActionRollouts.WORKSPACE_SIZE]; empty in a game without them."""
     rng: Rng
@@ -158,6 +160,7 @@ def network_workspace(
         np.zeros(features.MAX_ACTIVE + players, np.float32),
         np.zeros(HIDDEN[0], np.float32),
         np.zeros(HIDDEN[1], np.float32),
+        np.zeros(players),
         np.zeros(rollouts.WORKSPACE_SIZE if rollouts else 0, np.int64),
         seeded(0) if rng is None else rng,
     )
@@ -315,20 +318,20 @@ def multiply_odds(
         shares: float64[players], updated in place; by seat.
     """
     h1, h2 = workspace.h1, workspace.h2
-    h1[:] = network.b1
+    assign(h1, network.b1)
     add_rows(h1, network.w1, workspace.indices, workspace.values, active)
     rectify(h1)
-    h2[:] = network.b2
+    assign(h2, network.b2)
     add_product(h2, h1, network.w2)
     rectify(h2)
-    players = shares.size
-    logits = np.zeros(players)
+    players, logits = shares.size, workspace.logits
+    highest, total = -np.inf, 0.0
     for output in range(players):
         logit = network.b3[output]
         for source in range(h2.size):
             logit += h2[source] * network.w3[source, output]
         logits[(first - 1 + output) % players] = logit
-    highest, total = logits.max(), 0.0
+        highest = max(highest, logit)
     for index in range(players):
         shares[index] *= math.exp(logits[index] - highest)
         total += shares[index]

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from hexwarp.core.chance import ScriptedChance
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
-from hexwarp.core.jit import Rng, bind, seeded
+from hexwarp.core.jit import Rng, assign, bind, seeded
 from hexwarp.core.kernels import Kernel, Numbers, State
 from hexwarp.core.testing import random_history
 from hexwarp.search.statistics import Statistics
@@ -189,7 +189,7 @@ def _random_games(
 ) -> None:
     """Play games and write their results (a template)."""
     for game in range(plies.size):
-        state[:] = start
+        assign(state, start)
         length = first = 0
         while True:
             seat = to_move(state)
@@ -209,7 +209,7 @@ def _count_branching(
 ) -> None:
     """Play the first of the same games, and add up their legal moves (a template)."""
     for _ in range(games):
-        state[:] = start
+        assign(state, start)
         length = 0
         while True:
             seat = to_move(state)
@@ -243,7 +243,7 @@ def _trajectories(game: Game[Any], kernel: Kernel, games: int, seed: int) -> Ite
 
 def _play_trajectory(start: State, rng: Rng, state: State, trajectory: Numbers) -> int:
     """Write a game to ``trajectory``; return its length, or -1 if it does not fit (a template)."""
-    state[:] = start
+    assign(state, start)
     length = 0
     while True:
         seat = to_move(state)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
-from hexwarp.core.jit import Rng, bind
+from hexwarp.core.jit import Rng, assign, bind
 from hexwarp.core.kernels import Kernel, Numbers, Shares, State
 from hexwarp.core.types import CHANCE, Seat
 from hexwarp.search.network import Evaluate
@@ -88,7 +88,7 @@ def evaluate(
     """
     shares[:] = 0.0
     for _ in range(workspace.rollouts):
-        workspace.state[:] = state
+        assign(workspace.state, state)
         for _ in range(MAX_STEPS):
             mover = to_move(workspace.state)
             if mover == 0:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hexwarp.core.game import Game
-from hexwarp.core.jit import Rng, njit
+from hexwarp.core.jit import Rng, assign, njit
 from hexwarp.core.kernels import ActionRollouts, Kernel, Numbers, Shares, State
 from hexwarp.core.types import CHANCE, Seat
 from hexwarp.search.corrected_rollouts import ROLLOUTS
@@ -33,6 +33,7 @@ from hexwarp.search.tree import (
     SeatValues,
     Tree,
     add_keyed_node,
+    best_first,
     find_slot,
     is_full,
     revise_node,
@@ -95,8 +96,12 @@ class Workspace(NamedTuple):
     """uint8[num_actions, STATE_SIZE]: the states after the actions."""
     slots: Numbers
     """int64[num_actions]: the slots of the actions' effects in ``losses``."""
+    expected: Shares
+    """float64[num_actions]: the expected losses of the actions."""
     values: SeatValues
     """float64[num_actions, players]: the raw values of the actions."""
+    order: Numbers
+    """int64[num_actions]: indices of the actions."""
     outcomes: Numbers
     """int64[MAX_OUTCOMES]: the outcomes of a chance node."""
     weights: Numbers
@@ -134,7 +139,9 @@ def search_workspace(
         actions=np.zeros(game.num_actions, np.int64),
         children=np.zeros((game.num_actions, kernel.STATE_SIZE), np.uint8),
         slots=np.zeros(game.num_actions, np.int64),
+        expected=np.zeros(game.num_actions),
         values=np.zeros((game.num_actions, game.players)),
+        order=np.zeros(game.num_actions, np.int64),
         outcomes=np.zeros(kernel.MAX_OUTCOMES, np.int64),
         weights=np.zeros(kernel.MAX_OUTCOMES, np.int64),
         scores=np.zeros(game.players, np.int64),
@@ -244,8 +251,11 @@ def evaluate_result(state: State, workspace: Workspace, shares: Shares) -> None:
         shares: float64[players], overwritten; by seat.
     """
     score(state, workspace.scores, shares)
+    total = 0
+    for points in workspace.scores:
+        total += points
     for seat in range(shares.size):
-        others = (workspace.scores.sum() - workspace.scores[seat]) / (shares.size - 1)
+        others = (total - workspace.scores[seat]) / (shares.size - 1)
         shares[seat] += workspace.score_sign * SCORE_BONUS * (workspace.scores[seat] - others)
 
 
@@ -284,12 +294,15 @@ def expand(
     count = legal(state, workspace.actions)
     for index in range(count):
         child, action = workspace.children[index], workspace.actions[index]
-        child[:] = state
+        assign(child, state)
         apply(child, action)
         effect = effect_of(mover, action, state, child)
         workspace.slots[index] = slot_of(workspace.losses, effect)
     most = count if count > max_edges else max_evaluated
-    order, evaluated = promising_first(workspace.losses, workspace.slots, count, most)
+    order = workspace.order
+    evaluated = promising_first(
+        workspace.losses, workspace.slots, count, most, workspace.expected, order
+    )
     for index in order[:evaluated]:
         evaluate_state(
             workspace.children[index],
@@ -301,16 +314,16 @@ def expand(
         )
     tree.counts[EVALUATION_COUNT] += evaluated
     best = best_of_evaluated(
-        workspace.losses, workspace.slots, order, evaluated, mover, workspace.values
+        workspace.losses, workspace.slots, order[:count], evaluated, mover, workspace.values
     )
-    workspace.leaf_value[:] = workspace.values[best]
+    assign(workspace.leaf_value, workspace.values[best])
+    actions = workspace.actions[:count]
     if node < 0:
         node = tree.counts[NODE_COUNT]
-        add_keyed_node(
-            tree, key(state), mover, workspace.actions, workspace.values, count, max_edges
-        )
+        edges = best_first(workspace.values, mover, count, max_edges, order)
+        add_keyed_node(tree, key(state), mover, actions, workspace.values, order, edges)
     else:
-        revise_node(tree, node, workspace.actions, workspace.values)
+        revise_node(tree, node, actions, workspace.values)
     tree.is_partial[node] = evaluated < count
 
 
@@ -343,14 +356,14 @@ def expand_by_rollouts(
     evaluate_actions(
         state, workspace.rng, rollouts, SCORE_BONUS, actions, network_workspace.rollouts, values
     )
-    best = correct_best(
-        state, actions, max_edges, network, network_workspace, workspace.child, values
+    order = workspace.order
+    edges = correct_best(
+        state, actions, max_edges, network, network_workspace, workspace.child, values, order
     )
     tree.counts[EVALUATION_COUNT] += count
-    actions, values = actions[best], values[best]
-    workspace.leaf_value[:] = values[np.argmax(values[:, mover - 1])]
+    assign(workspace.leaf_value, values[order[0]])
     if not is_full(tree, max_edges):
-        add_keyed_node(tree, key(state), mover, actions, values, best.size, max_edges)
+        add_keyed_node(tree, key(state), mover, actions, values, order, edges)
 
 
 def simulate(
@@ -390,7 +403,7 @@ def simulate(
             edge = _select(tree, node, workspace.raw_value_visits)
             visits = tree.edge_visits[edge]
             if length == 0:
-                state[:] = determinizations[visits % determinizations.shape[0]]
+                assign(state, determinizations[visits % determinizations.shape[0]])
             workspace.path_edges[length], workspace.path_nodes[length] = edge, node
             length += 1
             apply(state, tree.actions[edge])
@@ -414,7 +427,7 @@ def simulate(
                 if is_new:
                     break
             if length == workspace.path_edges.size:
-                workspace.leaf_value[:] = tree.raw_values[tree.first_edge[node]]
+                assign(workspace.leaf_value, tree.raw_values[tree.first_edge[node]])
                 break
         _backup(tree, workspace, length)
         done += 1

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from hexwarp.core.jit import njit
+from hexwarp.core.jit import assign, inlined, njit
 from hexwarp.core.kernels import Numbers, Shares
 from hexwarp.core.types import Seat
 
@@ -104,61 +104,102 @@ def find_slot(tree: Tree, key_: int) -> int:
 
 
 @njit
-def best_first(values: SeatValues, mover: Seat, count: int) -> Numbers:
-    """Return the indices of the first ``count`` rows, by descending value for a seat (stable).
+def best_first(values: SeatValues, mover: Seat, count: int, most: int, order: Numbers) -> int:
+    """Write the indices of the best rows, by descending value for a seat (stable).
 
     Args:
         values: float64[>= count, players]: a value for each seat by row.
         mover: The seat by whose values the rows are sorted.
         count: The number of rows.
+        most: The maximum number of indices to write, at least 1.
+        order: int64[>= most], overwritten: the indices of the rows.
 
     Returns:
-        int64[count]: the indices of the rows.
+        The number of indices written.
+
+    Example:
+        >>> order = np.zeros(2, np.int64)
+        >>> best_first(np.array([[0.4, 0.6], [0.7, 0.3], [0.5, 0.5]]), 1, 3, 2, order)
+        2
+        >>> order
+        array([1, 2])
     """
-    return np.argsort(-values[:count, mover - 1], kind="mergesort")
+    kept = 0
+    for index in range(count):
+        if kept < most:
+            kept += 1
+        elif values[index, mover - 1] <= values[order[most - 1], mover - 1]:
+            continue
+        order[kept - 1] = index
+        _move_forward(values, mover, order, kept - 1)
+    return kept
+
+
+@njit
+def sort_best_first(values: SeatValues, mover: Seat, order: Numbers, count: int) -> None:
+    """Sort indices of rows by descending value for a seat (stable).
+
+    Args:
+        values: float64[rows, players]: a value for each seat by row.
+        mover: The seat.
+        order: int64[>= count]: the indices, sorted in place.
+        count: The number of indices.
+    """
+    for place in range(1, count):
+        _move_forward(values, mover, order, place)
+
+
+@njit
+@inlined
+def _move_forward(values: SeatValues, mover: Seat, order: Numbers, place: int) -> None:
+    """Insert the index at a place into the sorted ones before it."""
+    index = order[place]
+    while place > 0 and values[order[place - 1], mover - 1] < values[index, mover - 1]:
+        order[place] = order[place - 1]
+        place -= 1
+    order[place] = index
 
 
 @njit
 def add_node(
-    tree: Tree, mover: Seat, actions: Numbers, values: SeatValues, count: int, max_edges: int
+    tree: Tree, mover: Seat, actions: Numbers, values: SeatValues, order: Numbers, count: int
 ) -> None:
-    """Append a node with the best of the first ``count`` actions, and their priors.
+    """Append a node with an edge for each action of an order, and their priors.
 
     Args:
         tree: The tree; its key and slot tables are left to the caller.
         mover: The seat to act.
-        actions: int64[>= count]: the legal actions.
-        values: float64[>= count, players]: their raw values.
-        count: The number of legal actions.
-        max_edges: The maximum number of edges of the node.
+        actions: int64[n]: the legal actions.
+        values: float64[>= n, players]: their raw values.
+        order: int64[>= count]: indices of actions, by descending value for the mover.
+        count: The number of edges.
 
     Example:
         >>> tree = empty_tree(nodes=1, edges=2, players=2)
-        >>> add_node(tree, 1, np.array([5, 7]), np.array([[0.4, 0.6], [0.7, 0.3]]), 2, 2)
+        >>> values = np.array([[0.4, 0.6], [0.7, 0.3]])
+        >>> add_node(tree, 1, np.array([5, 7]), values, np.array([1, 0]), 2)
         >>> tree.actions
         array([7, 5])
     """
     node = tree.counts[NODE_COUNT]
+    first = tree.first_edge[node]
     tree.movers[node] = mover
-    tree.first_edge[node + 1] = tree.first_edge[node] + min(count, max_edges)
-    _write_edges(tree, node, best_first(values, mover, count), actions, values)
+    tree.first_edge[node + 1] = first + count
+    for place in range(count):
+        index = order[place]
+        tree.actions[first + place] = actions[index]
+        assign(tree.raw_values[first + place], values[index])
+    _write_priors(tree, node)
     tree.counts[NODE_COUNT] += 1
 
 
 @njit
-def _write_edges(
-    tree: Tree, node: int, order: Numbers, actions: Numbers, values: SeatValues
-) -> None:
-    """Write the first actions of an order to a node's edges, with their priors."""
-    mover = tree.movers[node] - 1
-    first, end = tree.first_edge[node], tree.first_edge[node + 1]
-    highest = values[order[0], mover]
+def _write_priors(tree: Tree, node: int) -> None:
+    mover, first, end = tree.movers[node] - 1, tree.first_edge[node], tree.first_edge[node + 1]
+    highest = tree.raw_values[first, mover]
     total = 0.0
     for edge in range(first, end):
-        index = order[edge - first]
-        tree.actions[edge] = actions[index]
-        tree.raw_values[edge] = values[index]
-        tree.priors[edge] = math.exp((values[index, mover] - highest) / PRIOR_TEMPERATURE)
+        tree.priors[edge] = math.exp((tree.raw_values[edge, mover] - highest) / PRIOR_TEMPERATURE)
         total += tree.priors[edge]
     for edge in range(first, end):
         tree.priors[edge] /= total
@@ -171,28 +212,41 @@ def revise_node(tree: Tree, node: int, actions: Numbers, values: SeatValues) -> 
     Args:
         tree: The tree.
         node: The node.
-        actions: int64[>= edges]: the legal actions, ascending.
+        actions: int64[edges]: the legal actions, ascending.
         values: float64[>= edges, players]: their new raw values.
 
     Example:
         >>> tree = empty_tree(nodes=1, edges=2, players=2)
-        >>> add_node(tree, 1, np.array([5, 7]), np.array([[0.6, 0.4], [0.3, 0.7]]), 2, 2)
+        >>> values = np.array([[0.6, 0.4], [0.3, 0.7]])
+        >>> add_node(tree, 1, np.array([5, 7]), values, np.array([0, 1]), 2)
         >>> revise_node(tree, 0, np.array([5, 7]), np.array([[0.6, 0.4], [0.8, 0.2]]))
         >>> tree.actions
         array([7, 5])
     """
-    mover, first, end = tree.movers[node], tree.first_edge[node], tree.first_edge[node + 1]
-    old = np.argsort(tree.actions[first:end])
-    visits, sums = tree.edge_visits[first:end][old], tree.value_sums[first:end][old]
-    order = best_first(values, mover, end - first)
-    _write_edges(tree, node, order, actions, values)
-    tree.edge_visits[first:end] = visits[order]
-    tree.value_sums[first:end] = sums[order]
+    mover, first, end = tree.movers[node] - 1, tree.first_edge[node], tree.first_edge[node + 1]
     residual = 0.0
     for edge in range(first, end):
-        residual += tree.value_sums[edge, mover - 1]
-        residual -= tree.edge_visits[edge] * tree.raw_values[edge, mover - 1]
+        index = np.searchsorted(actions, tree.actions[edge])
+        assign(tree.raw_values[edge], values[index])
+        residual += tree.value_sums[edge, mover] - tree.edge_visits[edge] * values[index, mover]
+        place = edge
+        while place > first and tree.raw_values[place - 1, mover] < values[index, mover]:
+            place -= 1
+            _swap_edges(tree, place, place + 1)
     tree.residual_sums[node] = residual
+    _write_priors(tree, node)
+
+
+@njit
+def _swap_edges(tree: Tree, a: int, b: int) -> None:
+    """Exchange two edges, without their priors."""
+    tree.actions[a], tree.actions[b] = tree.actions[b], tree.actions[a]
+    tree.edge_visits[a], tree.edge_visits[b] = tree.edge_visits[b], tree.edge_visits[a]
+    for seat in range(tree.raw_values.shape[1]):
+        raw, total = tree.raw_values[a, seat], tree.value_sums[a, seat]
+        tree.raw_values[a, seat] = tree.raw_values[b, seat]
+        tree.value_sums[a, seat] = tree.value_sums[b, seat]
+        tree.raw_values[b, seat], tree.value_sums[b, seat] = raw, total
 
 
 @njit
@@ -214,8 +268,8 @@ def add_keyed_node(
     mover: Seat,
     actions: Numbers,
     values: SeatValues,
+    order: Numbers,
     count: int,
-    max_edges: int,
 ) -> None:
     """Append a node as ``add_node`` does, so that ``find_slot`` finds it.
 
@@ -223,12 +277,12 @@ def add_keyed_node(
         tree: The tree.
         key_: ``Kernel.key`` of its position.
         mover: The seat to act.
-        actions: int64[>= count]: the legal actions.
-        values: float64[>= count, players]: their raw values.
-        count: The number of legal actions.
-        max_edges: The maximum number of edges of the node.
+        actions: int64[n]: the legal actions.
+        values: float64[>= n, players]: their raw values.
+        order: int64[>= count]: indices of actions, by descending value for the mover.
+        count: The number of edges.
     """
     node = tree.counts[NODE_COUNT]
     tree.keys[node] = key_
     tree.slots[find_slot(tree, key_)] = node + 1
-    add_node(tree, mover, actions, values, count, max_edges)
+    add_node(tree, mover, actions, values, order, count)

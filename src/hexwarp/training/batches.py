@@ -76,6 +76,7 @@ class SelfPlay:
             np.zeros(players, np.int64),
             np.zeros(players),
             np.zeros((actions, players)),
+            np.zeros(actions, np.int64),
             np.zeros((MAX_DECISIONS, players)),
             *np.zeros((3, MAX_DECISIONS), np.int64),
         )

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from hexwarp.core.jit import njit
+from hexwarp.core.jit import allocating, assign, njit
 from hexwarp.core.kernels import Numbers, Weights
 from hexwarp.search.network import HIDDEN, Network
 from hexwarp.training.self_play import ReplayBuffer
@@ -47,6 +47,7 @@ def _step(
 
 
 @njit
+@allocating
 def train_epoch(
     network: Network, squares: Network, replay: ReplayBuffer, order: Numbers, learning_rate: float
 ) -> float:
@@ -75,12 +76,12 @@ def train_epoch(
     total = 0.0
     rate32 = np.float32(learning_rate)
     for sample in order:
-        h1[:] = network.b1
+        assign(h1, network.b1)
         for index in range(replay.active[sample]):
             row, value = replay.indices[sample, index], replay.values[sample, index]
             for unit in range(h1.size):
                 h1[unit] += value * network.w1[row, unit]
-        h2[:] = network.b2
+        assign(h2, network.b2)
         for source in range(h1.size):
             if h1[source] > 0:
                 for unit in range(h2.size):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from hexwarp.core.jit import Rng, below, random_word
+from hexwarp.core.jit import Rng, assign, below, random_word
 from hexwarp.core.kernels import ActionRollouts, Features, Kernel, Numbers, Shares, State, Weights
 from hexwarp.core.types import Seat
 from hexwarp.search.corrected_rollouts import ROLLOUTS
@@ -73,6 +73,8 @@ class SelfPlayWorkspace(NamedTuple):
     """float64[players]: each seat's share of the win, or its win probability."""
     values: SeatValues
     """float64[num_actions, players]: the win probabilities after each action."""
+    order: Numbers
+    """int64[num_actions]: indices of the actions."""
     greedy_values: Shares
     """float64[MAX_DECISIONS, players]: by decision, the value after the greedy action."""
     explored: Numbers
@@ -106,7 +108,7 @@ def action_value(
         scores: int64[players], overwritten.
         shares: float64[players], overwritten; by seat.
     """
-    child[:] = state
+    assign(child, state)
     apply(child, action)
     if to_move(child) == 0:
         score(child, scores, shares)
@@ -147,7 +149,7 @@ def greedy_action(
             workspace.shares,
         )
         if workspace.shares[seat - 1] > value[seat - 1]:
-            value[:] = workspace.shares
+            assign(value, workspace.shares)
             chosen = action
     return int(chosen)
 
@@ -177,9 +179,10 @@ def greedy_action_by_rollouts(
     rollouts: Any = np.int64(ROLLOUTS)  # not the literal, for which Numba compiles again
     evaluate_actions(state, rng, rollouts, 0.0, actions, network_workspace.rollouts, values)
     most: Any = np.int64(MAX_NODE_EDGES)
-    best = correct_best(state, actions, most, network, network_workspace, child, values)
-    chosen = actions[best[np.argmax(values[best, seat - 1])]]
-    child[:] = state
+    order = workspace.order
+    correct_best(state, actions, most, network, network_workspace, child, values, order)
+    chosen = actions[order[0]]
+    assign(child, state)
     apply(child, chosen)
     if to_move(child) == 0:
         score(child, workspace.scores, value)
@@ -268,7 +271,7 @@ def play_game(
         The buffer index after the game's last position.
     """
     state = workspace.state
-    state[:] = start
+    assign(state, start)
     length = 0
     while length < workspace.explored.size and first + length < replay.active.size:
         seat = to_move(state)
@@ -306,7 +309,10 @@ def play_game(
     score(state, workspace.scores, workspace.shares)
     target = workspace.shares
     players = target.size
-    if target.sum() == 0:
+    won = 0.0
+    for share in target:
+        won += share
+    if won == 0:
         target[:] = 1 / players
     for decision in range(length - 1, -1, -1):
         sample = workspace.buffer_indices[decision]
@@ -387,7 +393,7 @@ def play_match(
     players = workspace.shares.size
     for game in range(games):
         own = 1 + below(rng, players)
-        state[:] = starts[game % starts.shape[0]]
+        assign(state, starts[game % starts.shape[0]])
         while True:
             seat = to_move(state)
             if seat == 0:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hexwarp.core.jit import Rng, njit
+from hexwarp.core.jit import Rng, assign, njit
 from hexwarp.core.kernels import Numbers, State
 from hexwarp.core.types import CHANCE, Action, Seat
 from hexwarp.games.hyper6 import race
@@ -102,7 +102,7 @@ def search(
     after = workspace.states[ply + 1]
     for place in range(count):
         action = workspace.actions[ply, place]
-        after[:] = state
+        assign(after, state)
         apply(after, action)
         if to_move(after) == CHANCE:
             apply_chance(after, random_outcome(after, rng))

@@ -57,7 +57,9 @@ FACES: Final = OCCUPIED + 16
 """[4, 9] by seat and slot."""
 NODES: Final = FACES + SLOTS * (_SEATS + 1)
 """[4, 9] by seat and slot."""
-STATE_SIZE = NODES + SLOTS * (_SEATS + 1)
+_END: Final = NODES + SLOTS * (_SEATS + 1)
+STATE_SIZE = _END + -_END % 8
+"""A multiple of 8: whole words are copied and compared faster."""
 
 MAX_OUTCOMES = max(map(max, FLEET.values()))
 
@@ -580,7 +582,7 @@ def _score(state: State, seat: int) -> int:
 def key(state: State) -> int:
     """H-21: return a hash of the state, without the faces that other seats choose in secret."""
     if state[PHASE] != _CHOOSE:
-        return hashed(state, 0, STATE_SIZE, 0)
+        return hashed(state, 0, _END, 0)
     first = FACES + SLOTS * at(state, ACTOR)
     return hashed(state, first, first + SLOTS, at(state, ACTOR))
 

@@ -15,7 +15,7 @@ from typing import Final
 
 import numpy as np
 
-from hexwarp.core.jit import Rng, below, inlined, njit
+from hexwarp.core.jit import Rng, allocating, below, inlined, njit
 from hexwarp.core.kernels import Numbers, Shares, State
 from hexwarp.games.indigo import gem_paths as paths
 from hexwarp.games.indigo.board import EDGES, GATEWAYS, PATH_CELLS
@@ -78,6 +78,7 @@ _FROM_SAPPHIRE: Final = int(RANK_OF_GEM[SAPPHIRE] - RANK_OF_GEM[EMERALD])
 
 
 @njit
+@allocating
 def evaluate_actions(
     state: State,
     rng: Rng,
@@ -112,6 +113,7 @@ def evaluate_actions(
 
 
 @njit
+@allocating
 def evaluate(
     state: State,
     rng: Rng,
@@ -146,12 +148,13 @@ def _play(rng: Rng, work: Numbers, players: int, on_tiles: int, gems: int) -> tu
     sapphire = last_emerald = -1
     if gems > on_tiles:
         sapphire = on_tiles + below(rng, gems - on_tiles)
-        work[VALUE + on_tiles : VALUE + gems] = RANK_OF_GEM[EMERALD]
+        work[VALUE + on_tiles : VALUE + gems] = int(RANK_OF_GEM[EMERALD])
         work[VALUE + sapphire] = RANK_OF_GEM[SAPPHIRE]
     if gems > on_tiles + 1:
         last_emerald = on_tiles + below(rng, gems - on_tiles - 1)
         last_emerald += last_emerald >= sapphire
-    work[_RANK : _RANK + players] = work[_COLLECTED : _COLLECTED + players]
+    for seat in range(players):
+        work[_RANK + seat] = work[_COLLECTED + seat]
     for gem in range(gems):
         end = follow(work, work[START + gem], LOST, gem)
         work[RESULT + gem] = end
@@ -214,6 +217,7 @@ def _fill(state: State, rng: Rng, work: Numbers, tiles: int) -> None:
 
 
 @njit
+@allocating
 def _add_changes(
     actions: Numbers,
     work: Numbers,

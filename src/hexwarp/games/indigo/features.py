@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hexwarp.core.jit import njit
+from hexwarp.core.jit import allocating, njit
 from hexwarp.core.kernels import Numbers, State, Weights
 from hexwarp.core.types import Seat
 from hexwarp.games.indigo.board import GATEWAYS, PATH_CELLS
@@ -69,6 +69,7 @@ def first_seat(state: State) -> Seat:
 
 
 @njit
+@allocating
 def features(state: State, viewer: Seat, indices: Numbers, values: Weights) -> int:
     """Write the non-zero inputs and their values; return the count."""
     layout = layout_for(int(state[PLAYERS]))
