@@ -26,7 +26,8 @@ from hexwarp.search.mcts import (
     Evaluation,
     search,
 )
-from hexwarp.search.tree import NODE_COUNT
+from hexwarp.search.simulation import MAX_NODE_EDGES
+from hexwarp.search.tree import NODE_COUNT, is_full
 from support.compiled import COMPILED
 from toy import Cairn
 
@@ -304,6 +305,20 @@ def test_a_full_tree_is_still_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hexwarp.search.mcts.MAX_NODES", 2)
     evaluation = evaluation_at("max^n")
     assert sum(evaluation.visits) > 10
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow")
+def test_the_tree_has_room_for_all_nodes_of_a_search() -> None:
+    """Also where nodes have many more edges than positions are evaluated."""
+    game, budget = registry.load("hyper6(players=2)"), 5000
+    redacted, seat = decision(game, 5, 60)
+    kernel: Any = game.kernel()
+    running = mcts._Search(game, kernel, redacted, seat, Random(1), budget, None)
+    running.simulate(evaluations=budget)
+    tree, nodes = running.tree, int(running.tree.counts[NODE_COUNT])
+    assert tree.first_edge[nodes] > budget + MAX_NODE_EDGES
+    assert not is_full(tree, MAX_NODE_EDGES)
+    assert running.evaluated >= budget
 
 
 # --- real games ----------------------------------------------------------------------------------

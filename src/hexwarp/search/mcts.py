@@ -49,9 +49,9 @@ EVALUATIONS_PER_DETERMINIZATION = 100
 """Evaluations per determinization: a small budget gets fewer of them, as drawing takes time."""
 
 MAX_NODES = 1 << 18
-MAX_EDGES = 1 << 21
-"""Tree capacity for a search limited by time; it suffices for more than a minute. After that leaves
-are evaluated, but not expanded."""
+MAX_EDGES = 1 << 22
+"""The capacity of the largest tree, some 250 MB; a search of Hyper-6 fills it in a few seconds.
+After that leaves are evaluated, but not expanded."""
 
 ROOT_ROLLOUT_SHARE = 0.1
 """The share of a search that is spent on more rollouts of the root's actions."""
@@ -242,12 +242,9 @@ class _Search:
         if budget is not None:
             most = min(most, 1 + budget // EVALUATIONS_PER_DETERMINIZATION)
         self._determinizations = _determinizations(game, kernel, state, seat, rng, most)
-        root_edges = game.num_actions
-        self.tree = empty_tree(
-            MAX_NODES if budget is None else min(MAX_NODES, budget + 1),
-            root_edges + (MAX_EDGES if budget is None else min(MAX_EDGES, budget + MAX_NODE_EDGES)),
-            game.players,
-        )
+        nodes = MAX_NODES if budget is None else min(MAX_NODES, budget + 1)
+        edges = game.num_actions + min(MAX_EDGES, nodes * MAX_NODE_EDGES)
+        self.tree = empty_tree(nodes, edges, game.players)
         self._workspace = simulation.search_workspace(
             game,
             kernel,
