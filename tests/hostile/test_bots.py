@@ -309,7 +309,7 @@ def test_analyses_wait_for_bots_and_addresses_take_turns_by_ply(
             async with analyses._turns.setdefault(who, asyncio.Lock()):
                 for _ in range(3):
                     decision: Any = who
-                    await analyses._evaluate(who, decision)
+                    await analyses._evaluate(who, decision, "evaluate")
 
         async def bot() -> None:
             async with pool.queue.slot("ann", Rank.UNWATCHED):

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from statistics import mean, stdev
 from typing import Any
 
 import numpy as np
@@ -170,11 +171,23 @@ def test_only_chance_events_give_luck() -> None:
     plies, _ = analysed(played(Open(2), "srsss", (2, 2), 3))
     lucky = [any(ply["luck"]) for ply in plies]
     assert lucky[1:2] == [False], "the stone before it"
-    mean = value(Open(2), State((2, 2), (False, False), 1, 2, rolling=True, ply=1))
+    average = value(Open(2), State((2, 2), (False, False), 1, 2, rolling=True, ply=1))
     came = value(Open(2), State((2, 2), (False, False), 4, 1, ply=2))
-    gave = [a - b for a, b in zip(came, mean, strict=True)]
+    gave = [a - b for a, b in zip(came, average, strict=True)]
     assert plies[2]["luck"] == pytest.approx(gave, abs=1e-4)
     assert lucky[3:] == [False, False]
+
+
+@pytest.mark.usefixtures("exact")
+def test_the_luck_of_equal_players_is_0_over_many_games() -> None:
+    """Without that at the first ply, which includes the advantage of moving first."""
+    totals = []
+    for seed in range(400):
+        plies, result = analysed(random_history(Open(2), Random(seed)))
+        totals.append(result["luck"][0] - plies[0]["luck"][0])
+    error = stdev(totals) / len(totals) ** 0.5
+    assert 0.001 < error < 0.02
+    assert abs(mean(totals)) < 2 * error
 
 
 @pytest.mark.usefixtures("exact")

@@ -91,6 +91,7 @@ def search_in_threads(patch: pytest.MonkeyPatch) -> None:
     """Replace the search of every game by this one, in threads of this process."""
     patch.setattr(Game, "has_kernel", True)
     patch.setattr(analysis, "evaluate_decision", judge)
+    patch.setattr(analysis, "estimate_decision", judge)
     patch.setattr(searches, "hint", hint)
     patch.setattr(searches, "load", lambda _: None)
     patch.setattr(preparation, "_compile", lambda _: None)

@@ -35,7 +35,7 @@ from hexwarp.core.game import Game, S
 from hexwarp.core.history import History
 from hexwarp.core.types import Action, Json, JsonObject, Reason, Seat
 from hexwarp.search.luck import ChanceEvent, InformationState, chance_events
-from hexwarp.search.reasons import compare
+from hexwarp.search.reasons import Comparison, compare
 
 if TYPE_CHECKING:
     from hexwarp.search.network import Network
@@ -45,6 +45,9 @@ WinProbabilities: TypeAlias = tuple[float, ...]
 
 DEFAULT_NODES: Final = 20_000
 """Positions that each search evaluates."""
+
+ESTIMATE_NODES: Final = 500
+"""Positions that each search of an estimate evaluates."""
 
 MAX_BEST_MOVES: Final = 3
 """The maximum number of best moves that are reported for a ply."""
@@ -130,6 +133,8 @@ def evaluate_decision(
     nodes: int = DEFAULT_NODES,
     seed: int = 0,
     value_network: Network | None = None,
+    *,
+    with_reasons: bool = True,
 ) -> DecisionEvaluation:
     """Return the evaluation of a decision; the same arguments give the same evaluation.
 
@@ -143,6 +148,7 @@ def evaluate_decision(
         nodes: Positions that each search evaluates.
         seed: Seed of the searches.
         value_network: The network to search with; the game's own by default.
+        with_reasons: Whether to look for reasons and faults.
     """
     from hexwarp.search import exact
 
@@ -160,7 +166,9 @@ def evaluate_decision(
     )
     best, *others = ranked
     other = decision.action if decision.action != best else next(iter(others), best)
-    comparison = compare(game, state, seat, best, other, seed, value_network)
+    comparison = Comparison()
+    if with_reasons:
+        comparison = compare(game, state, seat, best, other, seed, value_network)
     return DecisionEvaluation(
         best=tuple(
             (game.action_text(state, seat, action), values[action][seat - 1])
@@ -173,6 +181,15 @@ def evaluate_decision(
         faults=comparison.faults if other == decision.action else (),
         exact=solved is not None,
     )
+
+
+def estimate_decision(decision: Decision[Any]) -> DecisionEvaluation:
+    """Return an evaluation by few positions, without reasons.
+
+    Args:
+        decision: The decision.
+    """
+    return evaluate_decision(decision, ESTIMATE_NODES, with_reasons=False)
 
 
 def _searched_values(

@@ -1,6 +1,7 @@
 import asyncio
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,13 +25,20 @@ def _fake_search(monkeypatch: pytest.MonkeyPatch) -> None:
     fake_search.search_in_threads(monkeypatch)
 
 
+ESTIMATED_LUCK = 0.25
+
+
 class Gate:
-    """Lets an analysis evaluate a given number of decisions, and records them."""
+    """Lets an analysis evaluate a given number of decisions, and records them.
+
+    Estimates pass; their luck tells them from evaluations.
+    """
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self._open = threading.Semaphore(0)
         self.judged: list[analysis.Decision[Any]] = []
         patch.setattr(analysis, "evaluate_decision", self._judge)
+        patch.setattr(analysis, "estimate_decision", self._estimate)
 
     def open(self, more: int = 1000) -> None:
         for _ in range(more):
@@ -40,6 +48,10 @@ class Gate:
         self._open.acquire()
         self.judged.append(decision)
         return fake_search.judge(decision)
+
+    def _estimate(self, decision: analysis.Decision[Any]) -> analysis.DecisionEvaluation:
+        luck = (ESTIMATED_LUCK,) * decision.game.players
+        return replace(fake_search.judge(decision), luck=luck)
 
 
 @pytest.fixture
@@ -57,14 +69,34 @@ def analysis_path(user: User, *seats: str, **more: Any) -> str:
     return f"/games/{game['id']}/analysis"
 
 
+def is_estimate(ply: dict[str, Any]) -> bool:
+    return set(ply["luck"]) == {ESTIMATED_LUCK}
+
+
 def wait_for(user: User, path: str, status: str, plies: int = 0) -> dict[str, Any]:
-    """Return the analysis once it has that status and so many plies."""
+    """Return the analysis once it has that status, and so many plies are evaluated."""
 
     def read() -> dict[str, Any]:
         analysis: dict[str, Any] = user.get(path).json()
         return analysis
 
-    return eventually(read, lambda now: now["status"] == status and len(now["plies"]) >= plies)
+    def evaluated(now: dict[str, Any]) -> int:
+        return sum(not is_estimate(ply) for ply in now["plies"][1:]) + 1
+
+    return eventually(
+        read,
+        lambda now: now["status"] == status and (not plies or evaluated(now) >= plies),
+    )
+
+
+def test_every_ply_is_estimated_before_one_is_evaluated(ann: User, gate: Gate) -> None:
+    path = analysis_path(ann)
+    ann.post(path)
+    estimated = eventually(lambda: ann.get(path).json(), lambda now: len(now["plies"]) == 12)
+    assert estimated["status"] == "running"
+    assert estimated["progress"] == pytest.approx(0.05 / 1.05)
+    assert all(map(is_estimate, estimated["plies"][1:]))
+    assert gate.judged == []
 
 
 def test_analysis_runs_once_and_reports_its_progress(ann: User, gate: Gate) -> None:
@@ -73,14 +105,15 @@ def test_analysis_runs_once_and_reports_its_progress(ann: User, gate: Gate) -> N
     assert ann.get(path).json() == none
     answers = [ann.post(path), ann.post(path)]
     assert [answer.status_code for answer in answers] == [202, 200]
-    assert answers[0].json() == none | {"status": "running"}
+    assert answers[0].json()["status"] == "running"
     gate.open(3)
     running = wait_for(ann, path, "running", plies=3)
-    assert running["progress"] == pytest.approx(3 / 12)
-    assert [ply["ply"] for ply in running["plies"]] == [1, 2, 3]
+    assert running["progress"] == pytest.approx((12 * 0.05 + 3) / (12 * 1.05))
+    assert [ply["ply"] for ply in running["plies"]] == [*range(1, 13)]
+    assert [is_estimate(ply) for ply in running["plies"][1:]] == [False] * 2 + [True] * 9
     gate.open()
     done = wait_for(ann, path, "done")
-    assert (done["progress"], done["plies"][:3]) == (1, running["plies"])
+    assert (done["progress"], done["plies"][:3]) == (1, running["plies"][:3])
     assert len(done["plies"]) == len(gate.judged) == 12
     assert done["result"]["winners"] == [2]
     again = ann.post(path)
@@ -233,7 +266,7 @@ def test_failed_analysis_can_be_retried(
         raise ValueError("no idea")
 
     with monkeypatch.context() as patch:
-        patch.setattr(analysis, "evaluate_decision", fail)
+        patch.setattr(analysis, "estimate_decision", fail)
         assert ann.post(path).status_code == 202
         wait_for(ann, path, "failed")
     assert ann.post(path).status_code == 202

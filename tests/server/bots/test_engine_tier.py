@@ -140,7 +140,7 @@ def test_an_engine_evaluates_as_the_server_does(
     async def scenario() -> None:
         async with engine(redis), pool(redis, 2) as server:
             assert await server.hint(ANN, GAME, STATE, 1) == hint
-            search = searches.of_evaluation(decision)
+            search = searches.of_evaluation("evaluate", decision)
             assert await server.tier.run("ann", Rank.ANALYSES, TIMEOUT_S, search) == judged
 
     asyncio.run(scenario())

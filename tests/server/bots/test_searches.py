@@ -43,7 +43,8 @@ def test_a_search_is_read_as_it_was_written(
     history = played(game, 1)
     found = [searches.of_hint(game, *position) for position in positions(history)]
     found += [searches.of_decision("level3", game, *one, 2**64 - 1) for one in positions(history)]
-    found += [searches.of_evaluation(decision) for decision in analysis.decisions(history)]
+    for decision in analysis.decisions(history):
+        found += [searches.of_evaluation(kind, decision) for kind in ("estimate", "evaluate")]
     for search in found:
         read = searches.read_search(search.text())
         assert read == search

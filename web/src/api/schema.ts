@@ -84,8 +84,9 @@ export interface components {
      * Analysis
      * @description The state of a round's analysis, with the results so far.
      *
-     *     ``progress`` goes from 0 to 1; ``result`` is null until the analysis is done. An analysis that
-     *     failed, or was never started or lost in a restart (``none``), can be started.
+     *     ``progress`` goes from 0 to 1. At first ``plies`` are estimates, without reasons; evaluations
+     *     replace them in order. ``result`` is null until the analysis is done. An analysis that failed,
+     *     or was never started or lost in a restart (``none``), can be started.
      */
     Analysis: {
       plies: components["schemas"]["AnalysedPly"][];

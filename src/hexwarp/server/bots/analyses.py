@@ -1,5 +1,7 @@
 """Analyses of rounds: started once, readable while they run, stored when they are done.
 
+First every ply is estimated, which takes a few seconds. Then evaluations replace the estimates.
+
 The input is the record as a spectator may see it, so an analysis holds no secret and is the same
 for all viewers.
 """
@@ -28,6 +30,7 @@ from hexwarp.server.bots import searches
 from hexwarp.server.bots.engine_pool import EnginePool, Rank
 from hexwarp.server.bots.engine_tier import NoAnswerError
 from hexwarp.server.bots.engine_worker import EngineWorker
+from hexwarp.server.bots.searches import EvaluationKind
 from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Storage
@@ -36,8 +39,11 @@ log = logging.getLogger(__name__)
 
 PLY_TIMEOUT_S = 300.0
 """For one ply; the first one includes loading the compiled rules."""
+ESTIMATE_WORK = 0.05
+"""The work of an estimate; that of an evaluation is 1."""
+
 MAX_TURNS = 500
-"""Turns of a round: each takes about a second to evaluate, and each answer has all of them."""
+"""Turns of a round: each takes up to a second to evaluate, and each answer has all of them."""
 MAX_FAILURES_KEPT = 100
 MAX_QUEUED = 50
 """Analyses at a time: one runs, for about a minute, and the others wait."""
@@ -78,6 +84,14 @@ class RunningAnalysis:
     asked_by: Asker
     decisions: tuple[Decision[Any], ...]
     plies: list[JsonObject] = field(default_factory=list)
+    """As evaluated, or estimated so far."""
+    work: float = 0.0
+    """The work that is done, in evaluations of a ply."""
+
+    @property
+    def progress(self) -> float:
+        """The share of the work that is done, 0 to 1."""
+        return self.work / max(len(self.decisions) * (ESTIMATE_WORK + 1), 1)
 
 
 class Analyses(BackgroundService):
@@ -106,8 +120,8 @@ class Analyses(BackgroundService):
         key = finished.key
         running = self._running.get(key)
         if running is not None:
-            progress = len(running.plies) / max(len(running.decisions), 1)
-            return _analysis(finished, "running", progress, {"plies": list(running.plies)})
+            plies: JsonObject = {"plies": [*running.plies]}
+            return _analysis(finished, "running", running.progress, plies)
         stored = await self._storage.analysis(*key)
         if stored is not None:
             return _analysis(finished, "done", 1, stored)
@@ -135,16 +149,13 @@ class Analyses(BackgroundService):
     async def _analyse(
         self, finished: FinishedRound, history: History[Any], running: RunningAnalysis
     ) -> None:
-        report = Report(history, finished.number)
-        address = running.asked_by.address
         try:
             if not self._pool.tier.processes:
                 await self._pool.preparation.wait(history.game)
-            async with self._turns.setdefault(address, asyncio.Lock()):
-                for decision in running.decisions:
-                    evaluation = await self._evaluate(address, decision)
-                    ply = report.add_ply(decision, evaluation)
-                    running.plies.append(ply | {"better": _best_events(decision, evaluation)})
+            async with self._turns.setdefault(running.asked_by.address, asyncio.Lock()):
+                await self._add_plies(running, Report(history, finished.number), "estimate")
+                report = Report(history, finished.number)
+                await self._add_plies(running, report, "evaluate")
             data: JsonObject = {"plies": [*running.plies], "result": report.result()}
             await self._storage.save_analysis(*finished.key, data)
         except Exception:
@@ -157,10 +168,23 @@ class Analyses(BackgroundService):
             if not self._running:
                 self._worker.kill()
 
-    async def _evaluate(self, address: str, decision: Decision[Any]) -> DecisionEvaluation:
+    async def _add_plies(
+        self, running: RunningAnalysis, report: Report, kind: EvaluationKind
+    ) -> None:
+        """Evaluate or estimate all plies, in place of the estimates so far."""
+        for number, decision in enumerate(running.decisions):
+            evaluation = await self._evaluate(running.asked_by.address, decision, kind)
+            ply = report.add_ply(decision, evaluation)
+            ply["better"] = _best_events(decision, evaluation)
+            running.plies[number : number + 1] = [ply]
+            running.work += ESTIMATE_WORK if kind == "estimate" else 1
+
+    async def _evaluate(
+        self, address: str, decision: Decision[Any], kind: EvaluationKind
+    ) -> DecisionEvaluation:
         if self._pool.tier.processes:
             with suppress(NoAnswerError):
-                search = searches.of_evaluation(decision)
+                search = searches.of_evaluation(kind, decision)
                 found: DecisionEvaluation = await self._pool.tier.run(
                     address, Rank.ANALYSES, PLY_TIMEOUT_S, search
                 )
@@ -168,7 +192,11 @@ class Analyses(BackgroundService):
             await self._pool.preparation.wait(decision.game)
         async with self._queue.slot(address):
             await self._pool.wait_for_bots(address)
-            return await self._worker.run(PLY_TIMEOUT_S, analysis.evaluate_decision, decision)
+            evaluate = {
+                "estimate": analysis.estimate_decision,
+                "evaluate": analysis.evaluate_decision,
+            }[kind]
+            return await self._worker.run(PLY_TIMEOUT_S, evaluate, decision)
 
     async def __aexit__(self, *_: object) -> None:
         """Stop; unfinished analyses are lost."""

@@ -37,7 +37,9 @@ HINT_NODES = 100_000
 BuiltIn: TypeAlias = str | LevelBot
 """A built-in bot that decides: its name, or a level with a network of the host."""
 
-Kind: TypeAlias = Literal["decide", "hint", "evaluate"]
+Kind: TypeAlias = Literal["decide", "hint", "estimate", "evaluate"]
+
+EvaluationKind: TypeAlias = Literal["estimate", "evaluate"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +90,10 @@ def of_hint(game: Game[S], redacted: S, seat: Seat) -> Search[S]:
     return Search("hint", *_rules(game), redacted, seat)
 
 
-def of_evaluation(decision: Decision[S]) -> Search[S]:
-    """Return the search that evaluates a decision of a finished game."""
+def of_evaluation(kind: EvaluationKind, decision: Decision[S]) -> Search[S]:
+    """Return the search that evaluates, or estimates, a decision of a finished game."""
     return Search(
-        "evaluate",
+        kind,
         *_rules(decision.game),
         decision.state,
         decision.seat,
@@ -141,7 +143,9 @@ def _result_adapter(kind: Kind) -> TypeAdapter[Any]:
         from hexwarp.search.mcts import Evaluation
 
         return TypeAdapter(Evaluation)
-    return TypeAdapter({"decide": Action, "evaluate": DecisionEvaluation}[kind])
+    return TypeAdapter(
+        {"decide": Action, "estimate": DecisionEvaluation, "evaluate": DecisionEvaluation}[kind]
+    )
 
 
 # --- in the worker processes ----------------------------------------------------------------------
@@ -160,12 +164,12 @@ def run(text: str) -> str:
     search = read_search(text)
     game = _game(search)
     position = game, search.state, search.seat
+    decision = Decision(*position, search.action, 0, search.chance_events)
     functions: dict[Kind, Callable[[], Any]] = {
         "decide": lambda: decide(search.bot, *position, search.seed),
         "hint": lambda: hint(*position),
-        "evaluate": lambda: analysis.evaluate_decision(
-            Decision(*position, search.action, 0, search.chance_events)
-        ),
+        "estimate": lambda: analysis.estimate_decision(decision),
+        "evaluate": lambda: analysis.evaluate_decision(decision),
     }
     return _result_adapter(search.kind).dump_json(functions[search.kind]()).decode()
 
