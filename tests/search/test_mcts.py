@@ -308,7 +308,7 @@ def test_a_full_tree_is_still_searched(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")
-def test_the_tree_has_room_for_all_nodes_of_a_search() -> None:
+def test_a_tree_holds_all_nodes_of_its_search() -> None:
     """Also where nodes have many more edges than positions are evaluated."""
     game, budget = registry.load("hyper6(players=2)"), 5000
     redacted, seat = decision(game, 5, 60)
