@@ -17,12 +17,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from hexwarp.core import registry
+
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "docs/strength/results.json"
 GAMES = ROOT / "build/strength"
 
 GAME_NAMES = ("indigo", "hyper6")
 MOST_PLAYERS = {"indigo": 4, "hyper6": 3}
+FEWER_GAMES = {6: 40, 7: 12}
+"""By level: the games against the level below, where they take minutes."""
 REFERENCE = "cmd:python benchmarks/reference.py level6"
 """Level 6 of version 0.1.0."""
 
@@ -70,8 +74,8 @@ def reference() -> Iterator[MatchSpec]:
 def ladder() -> Iterator[MatchSpec]:
     """Yield matches of each level against the one below it."""
     for game in GAME_NAMES:
-        for level in range(6, 1, -1):
-            games = 40 if level == 6 else 240
+        for level in range(len(registry.game_type(game).levels), 1, -1):
+            games = FEWER_GAMES.get(level, 240)
             yield MatchSpec(game, (f"level{level}", f"level{level - 1}"), games)
         yield MatchSpec(game, ("level1", "random"), 60)
 

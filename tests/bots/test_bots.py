@@ -43,7 +43,10 @@ NODES = 2000 if COMPILED else 20
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lookahead, "ROLLOUT_PLIES", 60_000 if COMPILED else 300)
     for kind in KINDS:
-        fewer = [Level(min(level.nodes, NODES), level.temperature) for level in kind.levels]
+        fewer = [
+            Level(min(level.nodes, NODES), level.temperature, timed=level.timed)
+            for level in kind.levels
+        ]
         monkeypatch.setattr(kind, "levels", tuple(fewer))
     monkeypatch.setattr(classic, "DEPTH", 3 if COMPILED else 1)
 
@@ -230,11 +233,12 @@ def test_levels_span_from_beginner_to_above_the_simple_bots(game: Game[Any]) -> 
 
 @pytest.mark.parametrize("game", LEVELLED, ids=ids)
 def test_levels_increase_in_nodes_and_fall_in_temperature(game: Game[Any]) -> None:
-    assert len(game.levels) == 6
+    assert [level.timed for level in game.levels[:6]] == [False] * 5 + [True]
     for below, level in pairwise(game.levels):
         assert level.nodes >= below.nodes
-        assert level.temperature < below.temperature
-    assert level.temperature == 0
+        assert level.temperature < below.temperature or level.timed
+    assert {level.temperature for level in game.levels if level.timed} == {0}
+    assert all(level.timed for level in game.levels[6:])
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
@@ -260,7 +264,7 @@ def test_features_of_ones_own_have_no_network_of_another_game(game: Game[Any]) -
 
 
 @pytest.mark.parametrize("game", LEVELLED, ids=ids)
-def test_only_the_highest_level_uses_time(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_timed_levels_use_time(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     limits: list[dict[str, Any]] = []
 
     def recording_search(*_: Any, value_network: object, **limit: Any) -> mcts.Evaluation:
@@ -272,9 +276,10 @@ def test_only_the_highest_level_uses_time(game: Game[Any], monkeypatch: pytest.M
     monkeypatch.setattr(mcts, "search", recording_search)
     state = random_history(game, Random(1), 8).state
     (seat, *_) = game.to_move(state)
-    for name in ("level5", "level6"):
+    names = [f"level{number}" for number in range(5, len(game.levels) + 1)]
+    for name in names:
         bots.choose(name, game, game.redact(state, (seat,)), seat, Random(1), 0.5)
-    assert limits == [{"nodes": game.levels[4].nodes}, {"seconds": 0.5}]
+    assert limits == [{"nodes": game.levels[4].nodes}, *[{"seconds": 0.5}] * len(names[1:])]
 
 
 def test_actions_are_sampled_by_softmax() -> None:

@@ -87,19 +87,20 @@ class Task:
 def tasks() -> dict[str, Task]:
     """Return all tasks of the registered games by name; those against a game's ladder come first.
 
-    The ladder is ``random``, ``greedy`` and all levels but the highest, against which each game has
-    tasks of their own.
+    The ladder is ``random``, ``greedy`` and all levels without a time limit. Against each of the
+    others a game has tasks of their own.
     """
-    ladders, highest = [], []
+    ladders, others = [], []
     for kind in registry.games().values():
-        levels = [f"level{number + 1}" for number in range(len(kind.levels))]
+        names = [f"level{number}" for number in range(1, len(kind.levels) + 1)]
+        timed = [name for name, level in zip(names, kind.levels, strict=True) if level.timed]
         version = f"v{kind.levels_version}"
         for players in kind.player_counts:
             game, name = kind(players), f"{kind.name}-{players}p"
-            ladder = (*UNCOMPILED, *levels[:-1])
+            ladder = (*UNCOMPILED, *(level for level in names if level not in timed))
             ladders.append(Task(f"{name}-{version}", game, ladder))
-            highest += [Task(f"{name}-{level}-{version}", game, (level,)) for level in levels[-1:]]
-    return {one.name: one for one in (*ladders, *highest)}
+            others += [Task(f"{name}-{level}-{version}", game, (level,)) for level in timed]
+    return {one.name: one for one in (*ladders, *others)}
 
 
 def task(name: str) -> Task:

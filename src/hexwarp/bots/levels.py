@@ -1,4 +1,4 @@
-"""``level1`` to ``level6``: bots by Monte-Carlo tree search, from beginner strength upwards.
+"""``level1`` to ``level7``: bots by Monte-Carlo tree search, from beginner strength upwards.
 
 A level has a budget of positions and a temperature (``Game.levels``). Actions are sampled from a
 softmax over their win probabilities: like people, a weak level often plays the second best of two
@@ -43,8 +43,7 @@ class LevelBot:
     ) -> Action:
         """Return an action sampled by win probability (``core.game.Bot.choose``).
 
-        Only the highest level uses ``seconds``, so that the strength of the others does not depend
-        on the machine.
+        Only timed levels use ``seconds``.
 
         Raises:
             MalformedError: The game has no levels, or the file holds no network for it.
@@ -81,7 +80,7 @@ class LevelBot:
         network = self.network(game)
         if solved := level.exact_plies and exact.solve(game, state, seat, level.exact_plies):
             return solved.actions[0], solved
-        if seconds is not None and self.number == len(game.levels) - 1:
+        if seconds is not None and level.timed:
             evaluation = search(game, state, seat, rng, seconds=seconds, value_network=network)
         else:
             evaluation = search(game, state, seat, rng, nodes=level.nodes, value_network=network)

@@ -109,7 +109,7 @@ class Game(ABC, Generic[S]):
     max_decisions: ClassVar[int | None] = None
     """The maximum number of decisions in a game, or None without a useful bound."""
     levels: ClassVar[tuple[Level, ...]] = ()
-    """The calibrated settings of the bots ``level1`` to ``level6``; they require ``features``."""
+    """The calibrated settings of the bots ``level1`` to ``level7``; they require ``features``."""
     levels_version: ClassVar[int] = 1
     """Increases when the rules or a level's play change, or the benchmark's protocol: results of
     the benchmark's tasks, whose names have it, can then not be compared with earlier ones."""

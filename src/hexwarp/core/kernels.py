@@ -255,7 +255,10 @@ class Features(Protocol):
         """
 
     def first_seat(self, state: State) -> Seat:
-        """Return the seat of the network's first output: the next one to decide or to roll."""
+        """Return the seat of the network's first output: the next one to decide.
+
+        Where chance determines it, that is the seat to roll.
+        """
 
 
 class ActionRollouts(Protocol):

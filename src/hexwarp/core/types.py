@@ -98,11 +98,14 @@ class Level:
             is lower by ``temperature`` is chosen e times less often. 0 selects the best action.
         exact_plies: The level plays the best action where at most this many plies are left and
             ``Game.endings`` can solve them; 0 for a level that always searches.
+        timed: Whether a time limit, where one is given, replaces ``nodes``. The strength of other
+            levels never depends on the machine.
     """
 
     nodes: int
     temperature: float
     exact_plies: int = 0
+    timed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.core.types import Action, Seat
 from hexwarp.parallel import Workers
-from hexwarp.puzzles.elo import initial_rating
+from hexwarp.puzzles.elo import LEVEL_RATINGS, initial_rating
 from hexwarp.puzzles.puzzle import Puzzle, position_id
 from hexwarp.search.mcts import Evaluation, search
 from hexwarp.search.reasons import compare
@@ -215,9 +215,9 @@ def _best(evaluation: Evaluation, seat: Seat) -> set[Action]:
 def _solved_by_levels(
     game: Game[Any], state: Any, seat: Seat, solving: Collection[Action]
 ) -> list[float]:
-    """Return the probability that each level finds a solving move, by its usual search."""
+    """Return the probability that each level with a rating finds a solving move, by its search."""
     solved = []
-    for level in game.levels:
+    for level in game.levels[: len(LEVEL_RATINGS)]:
         found = 0.0
         for seed in range(LEVEL_SEARCHES):
             evaluation = search(game, state, seat, Random(seed), nodes=level.nodes)

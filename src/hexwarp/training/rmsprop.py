@@ -6,11 +6,11 @@ Tieleman and Hinton, 2012), so that weights of rarely active inputs learn too.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from hexwarp.core.jit import allocating, assign, njit
+from hexwarp.core.jit import assign, njit
 from hexwarp.core.kernels import Numbers, Weights
 from hexwarp.search.network import HIDDEN, Network
 from hexwarp.training.self_play import ReplayBuffer
@@ -46,8 +46,21 @@ def _step(
         weights[unit] -= learning_rate * slope / np.sqrt(squares[unit])
 
 
-@njit
-@allocating
+class _Workspace(NamedTuple):
+    """The arrays for one step."""
+
+    h1: Weights
+    """float32[HIDDEN[0]]: activations of the first hidden layer."""
+    d1: Weights
+    """float32[HIDDEN[0]]: the slopes of the loss by these activations."""
+    h2: Weights
+    """float32[HIDDEN[1]]: activations of the second hidden layer."""
+    d2: Weights
+    """float32[HIDDEN[1]]: the slopes of the loss by these activations."""
+    slopes: Weights
+    """float32[players]: the slopes of the loss by the outputs."""
+
+
 def train_epoch(
     network: Network, squares: Network, replay: ReplayBuffer, order: Numbers, learning_rate: float
 ) -> float:
@@ -68,11 +81,24 @@ def train_epoch(
         >>> order = np.random.default_rng(0).permutation(replay.active.size)
         >>> loss = train_epoch(network, squares, replay, order, 1e-3)
     """
+    first, second = HIDDEN
+    sizes = (first, first, second, second, network.b3.size)
+    workspace = _Workspace(*(np.zeros(size, np.float32) for size in sizes))
+    return _train_epoch(network, squares, replay, order, learning_rate, workspace)
+
+
+@njit
+def _train_epoch(
+    network: Network,
+    squares: Network,
+    replay: ReplayBuffer,
+    order: Numbers,
+    learning_rate: float,
+    workspace: _Workspace,
+) -> float:
     one, tiny = np.float32(1), np.float32(1e-12)
-    h1, d1 = np.zeros(HIDDEN[0], np.float32), np.zeros(HIDDEN[0], np.float32)
-    h2, d2 = np.zeros(HIDDEN[1], np.float32), np.zeros(HIDDEN[1], np.float32)
+    h1, d1, h2, d2, slopes = workspace
     players = network.b3.size
-    slopes = np.zeros(players, np.float32)
     total = 0.0
     rate32 = np.float32(learning_rate)
     for sample in order:
@@ -92,7 +118,9 @@ def train_epoch(
             if h2[source] > 0:
                 for output in range(players):
                     slopes[output] += h2[source] * network.w3[source, output]
-        highest = slopes.max()
+        highest = slopes[0]
+        for output in range(1, players):
+            highest = max(highest, slopes[output])
         norm = np.float32(0)
         for output in range(players):
             slopes[output] = np.exp(slopes[output] - highest)

@@ -102,13 +102,14 @@ def test_seats_are_encoded_by_their_distance(game: Hyper6) -> None:
             assert inputs_of(game, twin) == inputs_of(game, state)
 
 
-def test_the_first_seat_is_the_one_to_decide_or_to_roll() -> None:
+def test_the_first_seat_is_the_one_to_decide_next() -> None:
+    """Also before a roll: its turn is over."""
     game = GAME(2)
     state = position("8.4@40", "4.1@44")
     jumped = game.apply(state, 1, 0).state
     landed = game.apply_chance(jumped, 3).state
     first = [features.first_seat(fast.load(game, s)) for s in (state, jumped, landed)]
-    assert first == [1, 1, 2]
+    assert first == [1, 2, 2]
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -133,7 +134,8 @@ def test_a_die_to_be_rolled_contributes_the_mean_of_its_faces() -> None:
     mean: defaultdict[int, float] = defaultdict(float)
     for face in range(1, 9):
         faces = ((face, *jumped.faces[0][1:]), jumped.faces[1])
-        for index, value in inputs_of(game, replace(jumped, rolling=None, faces=faces)).items():
+        landed = replace(jumped, rolling=None, turn=2, faces=faces)
+        for index, value in inputs_of(game, landed).items():
             mean[index] += value / 8
     given = inputs_of(game, jumped)
     assert list(given.values()).count(1 / 8) > 8, "faces, and ships at distances"

@@ -3,8 +3,8 @@
 Each seat has a block of inputs, starting with ``first_seat``; a few inputs are common to all. A
 block encodes the die, face and node of each ship that is not home, and the ships within its reach:
 a ship that can soon jump (H-11) is worth far more than its node suggests. A die to be rolled
-contributes the mean over its faces. While faces are being chosen, those of other seats count as
-unset (H-21).
+contributes the mean over its faces, and the turn of its seat counts as over. While faces are being
+chosen, those of other seats count as unset (H-21).
 """
 
 from __future__ import annotations
@@ -99,6 +99,7 @@ MAX_ACTIVE = 216
 to be rolled, 6 for each seat, and 3 common ones. With 3 players: 2 more."""
 
 _CHOOSE: Final = list(Phase).index(Phase.CHOOSE)
+_DRIVE: Final = list(Phase).index(Phase.DRIVE)
 
 
 _TURNS_SCALE: Final = 128.0
@@ -115,8 +116,13 @@ def inputs(players: int) -> int:
 
 @njit
 def first_seat(state: State) -> int:
-    """Return the seat that decides or rolls; before a roll-off (H-20), the first in the order."""
+    """Return the seat that decides next; before the order is known, that rolls.
+
+    Before a roll-off (H-20) it is the first in the order.
+    """
     seat = at(state, ACTOR) & (BY_CHANCE - 1)
+    if state[PHASE] == _DRIVE and at(state, ACTOR) >= BY_CHANCE:
+        return at(state, NEXT + seat)
     return seat if seat else at(state, ORDER)
 
 

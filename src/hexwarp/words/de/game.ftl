@@ -11,6 +11,7 @@ bot-level3 = Kundschafter
 bot-level4 = Navigator
 bot-level5 = Astronom
 bot-level6 = Orakel
+bot-level7 = Ewigkeit
 user-bot = Bot
 user-guest = Gast
 clock-none = Unbegrenzt

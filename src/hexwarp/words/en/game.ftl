@@ -14,6 +14,7 @@ bot-level3 = Scout
 bot-level4 = Navigator
 bot-level5 = Astronomer
 bot-level6 = Oracle
+bot-level7 = Eternity
 
 ## Users
 

@@ -13,7 +13,8 @@ about-level2 = Knows the rules and takes what it can get.
 about-level3 = Looks ahead and seldom gives anything away.
 about-level4 = Plans its own way and watches yours. A good match for most players.
 about-level5 = Weighs every roll and draw. Hard to beat.
-about-level6 = The strongest. Uses all the time it is given.
+about-level6 = Finds what hardly anyone finds, and still answers at once.
+about-level7 = The strongest. Takes more time than is polite.
 
 ## Start
 

@@ -11,6 +11,7 @@ bot-level3 = Éclaireur
 bot-level4 = Navigateur
 bot-level5 = Astronome
 bot-level6 = Oracle
+bot-level7 = Éternité
 user-bot = Bot
 user-guest = invité
 clock-none = Illimitée

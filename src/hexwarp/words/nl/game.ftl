@@ -11,6 +11,7 @@ bot-level3 = Verkenner
 bot-level4 = Navigator
 bot-level5 = Astronoom
 bot-level6 = Orakel
+bot-level7 = Eeuwigheid
 user-bot = Bot
 user-guest = gast
 clock-none = Onbeperkt

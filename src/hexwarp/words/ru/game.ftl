@@ -11,6 +11,7 @@ bot-level3 = Разведчик
 bot-level4 = Штурман
 bot-level5 = Астроном
 bot-level6 = Оракул
+bot-level7 = Вечность
 user-bot = Бот
 user-guest = гость
 clock-none = Без часов
