@@ -65,6 +65,7 @@ class Hyper6(Game[State]):
         Level(1_000, 0.017),
         Level(6_000, 0.006),
         Level(50_000, 0.0, timed=True),
+        Level(1_000_000, 0.0, timed=True),
     )
 
     def __init__(self, players: int, options: Options | None = None) -> None:
