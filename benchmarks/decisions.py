@@ -2,19 +2,22 @@
 
 A game is written as in ``indigo(players=3)``; by default each is measured for its fewest players.
 The positions are of games of level 4, from the start to three quarters of a game. In each, a search
-of many times a level's length finds the best action, and every level chooses one. Then the actions
-that were chosen are searched alone, with other random numbers than those that chose them, as the
-best of many uncertain values is likely too high. A decision's loss is the win probability after the
-best action less that after the level's.
+of many times a level's length finds the best action, and every level of a shorter search chooses
+one. Then the actions that were chosen are searched alone, with other random numbers than those that
+chose them, as the best of many uncertain values is likely too high. A decision's loss is the win
+probability after the best action less that after the level's. The results are stored for
+``benchmarks/strength_page.py``, which makes the table and the plot.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 from math import sqrt
+from pathlib import Path
 from random import Random
 from statistics import mean, stdev
 from typing import Any
@@ -28,6 +31,8 @@ from hexwarp.core.history import begin
 from hexwarp.parallel import Workers
 from hexwarp.search.mcts import search
 
+RESULTS = Path(__file__).parents[1] / "docs/strength/decisions.json"
+
 PLAYER = "level4"
 """The bot that plays up to the positions."""
 
@@ -36,7 +41,7 @@ MIDDLE = 0.75
 
 
 def main() -> None:
-    """Print a table for each game."""
+    """Measure each game, and store the results."""
     parser = argparse.ArgumentParser(description="Measure what levels lose against a long search.")
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--positions", type=int, default=200, metavar="N")
@@ -51,17 +56,25 @@ def main() -> None:
             bots.warm_up_offered(registry.load(spec))
             work = partial(measure, spec, given.nodes)
             found = list(workers.imap_unordered(work, range(given.positions)))
-            _print(registry.load(spec), given.nodes, found)
+            _store(spec, given.nodes, found)
 
 
 def measure(spec: str, nodes: int, number: int) -> list[float]:
-    """Return the loss of each level in a position, weakest level first."""
+    """Return the loss of each level in a position, weakest level first.
+
+    Args:
+        spec: The game.
+        nodes: The positions that each long search evaluates.
+        number: The number of the position.
+    """
     game = registry.load(spec)
     rng = Random(number)
     state, seat = next(islice(_positions(game, rng), rng.randrange(_length(game)), None))
     best = search(game, state, seat, rng, nodes=nodes).actions[0]
-    names = [f"level{number}" for number in range(1, len(game.levels) + 1)]
-    chosen = [bots.choose(name, game, state, seat, rng) for name in names]
+    shorter = sum(level.nodes < nodes for level in game.levels)
+    chosen = [
+        bots.choose(f"level{level}", game, state, seat, rng) for level in range(1, shorter + 1)
+    ]
     values = {
         action: search(game, state, seat, Random(number), nodes=nodes, only=action).root_value
         for action in {best, *chosen}
@@ -88,13 +101,22 @@ def _length(game: Game[Any]) -> int:
     return int(MIDDLE * (game.max_decisions or 80))
 
 
-def _print(game: Game[Any], nodes: int, found: list[list[float]]) -> None:
-    print(f"\n{game.name}, {game.players} players, {len(found)} positions, {nodes} nodes")
-    print(f"{'bot':<8} {'loss of a decision':>20} {'best move chosen':>18}")
-    for number, losses in enumerate(zip(*found, strict=True), 1):
-        error = Z_95 * stdev(losses) / sqrt(len(losses))
-        best = sum(loss == 0 for loss in losses) / len(losses)
-        print(f"level{number:<3} {mean(losses):>11.2%} ± {error:>6.2%} {best:>18.0%}")
+def _store(spec: str, nodes: int, found: list[list[float]]) -> None:
+    stored = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
+    stored[spec] = {
+        "positions": len(found),
+        "nodes": nodes,
+        "levels": [
+            {
+                "loss": mean(losses),
+                "error": Z_95 * stdev(losses) / sqrt(len(losses)),
+                "best": sum(loss == 0 for loss in losses) / len(losses),
+            }
+            for losses in zip(*found, strict=True)
+        ],
+    }
+    print(spec, json.dumps(stored[spec], indent=1), flush=True)
+    RESULTS.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Make the plots and tables of bot strength: ``python benchmarks/strength_page.py``.
 
-Reads the results of ``benchmarks/strength.py`` in ``docs/strength/results.json``. Writes plots
+Reads the results of ``benchmarks/strength.py`` and ``benchmarks/decisions.py``. Writes plots
 beside them, and tables between their markers in ``docs/strength.md`` and ``README.md``. Learning
 curves are the output of ``hexwarp train``, stored there as ``learning-<game>-<players>.jsonl``.
 """
@@ -32,7 +32,8 @@ MatchData = dict[str, Any]
 
 def main() -> None:
     """Write the plots and the tables."""
-    results = json.loads((FOLDER / "results.json").read_text("utf-8"))
+    results = read_results()
+    plot(FOLDER / "losses.svg", lambda axes: _draw_losses(axes, results["decisions"]))
     for name, draw in (
         ("time", _draw_time),
         ("ladder", _draw_ladder),
@@ -43,6 +44,12 @@ def main() -> None:
         page.write_text(with_tables(page.read_text("utf-8"), results), "utf-8")
 
 
+def read_results() -> dict[str, Any]:
+    """Return the results of ``strength.py``, and as "decisions" those of ``decisions.py``."""
+    results: dict[str, Any] = json.loads((FOLDER / "results.json").read_text("utf-8"))
+    return results | {"decisions": json.loads((FOLDER / "decisions.json").read_text("utf-8"))}
+
+
 # --- tables ------------------------------------------------------------------------------------
 
 
@@ -51,7 +58,12 @@ def with_tables(page: str, results: dict[str, Any]) -> str:
 
     def table(found: re.Match[str]) -> str:
         sets = results["sets"]
-        rows = _summary(sets) if found[1] == "readme" else _rows(sets.get(found[1], {}).values())
+        if found[1] == "readme":
+            rows = _summary(sets)
+        elif found[1] == "decisions":
+            rows = _decision_rows(results["decisions"])
+        else:
+            rows = _rows(sets.get(found[1], {}).values())
         return "\n".join([f"<!-- {found[1]} -->", *rows, "<!-- end -->"])
 
     page = re.sub(r"<!-- (\w+) -->\n.*?<!-- end -->", table, page, flags=re.DOTALL)
@@ -89,6 +101,18 @@ def _rows(matches: Any) -> Iterator[str]:
             f"| **{100 * _score(match):.1f} %** ({100 * low:.1f} to {100 * high:.1f}) "
             f"| {_elo_text(elo['diff'])} ({_elo_text(elo['low'])} to {_elo_text(elo['high'])}) |"
         )
+
+
+def _decision_rows(decisions: dict[str, Any]) -> Iterator[str]:
+    """Yield the rows of the losses against a long search."""
+    yield f"| level | {' | '.join(f'{TITLES[game]}, loss | best move' for game in decisions)} |"
+    yield "|---" * (1 + 2 * len(decisions)) + "|"
+    for level in range(max(len(found["levels"]) for found in decisions.values())):
+        cells = (
+            f"{100 * one['loss']:.2f} ± {100 * one['error']:.2f} % | {100 * one['best']:.0f} %"
+            for one in (found["levels"][level] for found in decisions.values())
+        )
+        yield f"| {level + 1} | {' | '.join(cells)} |"
 
 
 def _bot_text(bot: str) -> str:
@@ -177,6 +201,24 @@ def _draw_time(axes: Axes, sets: dict[str, dict[str, MatchData]]) -> None:
     axes.minorticks_off()
     axes.set_xlabel("milliseconds a move, at most")
     axes.set_ylabel("level 6 against level 5: score in %")
+
+
+def _draw_losses(axes: Axes, decisions: dict[str, Any]) -> None:
+    for game, (colour, marker) in STYLES.items():
+        levels = decisions[game]["levels"]
+        axes.errorbar(
+            range(1, len(levels) + 1),
+            [100 * level["loss"] for level in levels],
+            yerr=[100 * level["error"] for level in levels],
+            color=colour,
+            marker=marker,
+            capsize=3,
+            label=TITLES[game],
+        )
+    axes.set_yscale("symlog", linthresh=0.5, linscale=0.4)
+    axes.set_yticks((0, 0.5, 1, 2, 5, 10), ("0", "0.5", "1", "2", "5", "10"))
+    axes.set_xlabel("level")
+    axes.set_ylabel("loss of a decision: win probability in %")
 
 
 def _draw_ladder(axes: Axes, sets: dict[str, dict[str, MatchData]]) -> None:
