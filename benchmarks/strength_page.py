@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -107,12 +108,15 @@ def _decision_rows(decisions: dict[str, Any]) -> Iterator[str]:
     """Yield the rows of the losses against a long search."""
     yield f"| level | {' | '.join(f'{TITLES[game]}, loss | best move' for game in decisions)} |"
     yield "|---" * (1 + 2 * len(decisions)) + "|"
-    for level in range(max(len(found["levels"]) for found in decisions.values())):
+    by_level = zip_longest(*(found["levels"] for found in decisions.values()))
+    for number, found in enumerate(by_level, 1):
         cells = (
             f"{100 * one['loss']:.2f} ± {100 * one['error']:.2f} % | {100 * one['best']:.0f} %"
-            for one in (found["levels"][level] for found in decisions.values())
+            if one
+            else " | "
+            for one in found
         )
-        yield f"| {level + 1} | {' | '.join(cells)} |"
+        yield f"| {number} | {' | '.join(cells)} |"
 
 
 def _bot_text(bot: str) -> str:

@@ -233,10 +233,12 @@ def test_levels_span_from_beginner_to_above_the_simple_bots(game: Game[Any]) -> 
 
 @pytest.mark.parametrize("game", LEVELLED, ids=ids)
 def test_levels_increase_in_nodes_and_fall_in_temperature(game: Game[Any]) -> None:
+    assert len(game.levels) == {"indigo": 6, "hyper6": 7}[game.name]
     assert [level.timed for level in game.levels[:6]] == [False] * 5 + [True]
     for below, level in pairwise(game.levels):
         assert level.nodes >= below.nodes
-        assert level.temperature < below.temperature or level.timed
+        assert level.temperature < below.temperature or below.temperature == 0
+    assert level.temperature == 0
     assert {level.temperature for level in game.levels if level.timed} == {0}
     assert all(level.timed for level in game.levels[6:])
 

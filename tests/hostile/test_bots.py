@@ -302,7 +302,9 @@ def test_analyses_wait_for_bots_and_addresses_take_turns_by_ply(
         pool = EnginePool(0)
         analyses = Analyses(client.server.storage, pool)
 
-        async def run(_worker: object, _timeout: float, _function: object, who: str) -> None:
+        async def run(
+            _worker: object, _timeout: float, _function: object, _kind: str, who: str
+        ) -> None:
             evaluated.append(who)
 
         async def analyse(who: str) -> None:

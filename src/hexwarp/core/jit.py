@@ -119,7 +119,7 @@ def allocating(function: F) -> F:
     """Mark a function, or a template, that creates arrays; return it.
 
     Others only read and write arrays that they are given, and views of them, without counting
-    references: counting would take half the time of a search, and threads that count references
+    references: counting takes a large part of a search, and threads that count references
     to the same array wait for each other. So they cannot return arrays either, nor copy one into
     another but by ``assign``.
 

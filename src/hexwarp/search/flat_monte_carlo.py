@@ -134,9 +134,6 @@ def _run_rollouts(
                     break
             total += plies
             score(state, scores, shares)
-            points = 0
-            for one in scores:
-                points += one
-            others = (points - scores[seat - 1]) / (scores.size - 1)
+            others = (scores.sum() - scores[seat - 1]) / (scores.size - 1)
             values[index] += shares[seat - 1] + bonus * (scores[seat - 1] - others)
     return total

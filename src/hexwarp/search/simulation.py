@@ -251,11 +251,8 @@ def evaluate_result(state: State, workspace: Workspace, shares: Shares) -> None:
         shares: float64[players], overwritten; by seat.
     """
     score(state, workspace.scores, shares)
-    total = 0
-    for points in workspace.scores:
-        total += points
     for seat in range(shares.size):
-        others = (total - workspace.scores[seat]) / (shares.size - 1)
+        others = (workspace.scores.sum() - workspace.scores[seat]) / (shares.size - 1)
         shares[seat] += workspace.score_sign * SCORE_BONUS * (workspace.scores[seat] - others)
 
 

@@ -309,10 +309,7 @@ def play_game(
     score(state, workspace.scores, workspace.shares)
     target = workspace.shares
     players = target.size
-    won = 0.0
-    for share in target:
-        won += share
-    if won == 0:
+    if target.sum() == 0:
         target[:] = 1 / players
     for decision in range(length - 1, -1, -1):
         sample = workspace.buffer_indices[decision]

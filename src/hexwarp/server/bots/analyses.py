@@ -192,11 +192,7 @@ class Analyses(BackgroundService):
             await self._pool.preparation.wait(decision.game)
         async with self._queue.slot(address):
             await self._pool.wait_for_bots(address)
-            evaluate = {
-                "estimate": analysis.estimate_decision,
-                "evaluate": analysis.evaluate_decision,
-            }[kind]
-            return await self._worker.run(PLY_TIMEOUT_S, evaluate, decision)
+            return await self._worker.run(PLY_TIMEOUT_S, searches.evaluate, kind, decision)
 
     async def __aexit__(self, *_: object) -> None:
         """Stop; unfinished analyses are lost."""

@@ -168,8 +168,8 @@ def run(text: str) -> str:
     functions: dict[Kind, Callable[[], Any]] = {
         "decide": lambda: decide(search.bot, *position, search.seed),
         "hint": lambda: hint(*position),
-        "estimate": lambda: analysis.estimate_decision(decision),
-        "evaluate": lambda: analysis.evaluate_decision(decision),
+        "estimate": lambda: evaluate("estimate", decision),
+        "evaluate": lambda: evaluate("evaluate", decision),
     }
     return _result_adapter(search.kind).dump_json(functions[search.kind]()).decode()
 
@@ -191,6 +191,13 @@ def decide(
     if isinstance(bot, LevelBot):
         return bot.choose(game, redacted, seat, Random(seed), seconds)
     return bots.choose(bot, game, redacted, seat, Random(seed), seconds)
+
+
+def evaluate(kind: EvaluationKind, decision: Decision[Any]) -> DecisionEvaluation:
+    """Return the evaluation, or the estimate, of a decision."""
+    if kind == "estimate":
+        return analysis.estimate_decision(decision)
+    return analysis.evaluate_decision(decision)
 
 
 def hint(game: Game[Any], redacted: Any, seat: Seat) -> Evaluation:
