@@ -48,7 +48,7 @@ def solved(game: Game[Any], state: Any, seat: int) -> Evaluation:
 
 
 @pytest.mark.parametrize("spec", SPECS)
-@pytest.mark.parametrize(("level", "plies"), [("level4", 4), ("level5", 5), ("level6", 5)])
+@pytest.mark.parametrize(("level", "plies"), [("level4", 5), ("level5", 5), ("level6", 5)])
 def test_high_levels_choose_only_the_best_moves_of_solved_positions(
     spec: str, level: str, plies: int
 ) -> None:
@@ -65,15 +65,15 @@ def test_low_levels_and_longer_endings_are_searched(monkeypatch: pytest.MonkeyPa
         raise RuntimeError("searched")
 
     monkeypatch.setattr(mcts, "search", search)
-    for level, plies in (("level3", 2), ("level4", 5), ("level5", 6), ("level6", 6)):
+    for level, plies in (("level3", 2), ("level4", 6), ("level5", 6), ("level6", 6)):
         with pytest.raises(RuntimeError, match="searched"):
             bots.choose(level, *decision(SPECS[0], plies, 1), Random(0))
 
 
 def test_what_is_not_solved_has_no_exact_values() -> None:
     game, state, seat = decision(SPECS[0], 3, 1)
-    assert exact.solve(game, state, seat, 2) is None
-    assert exact.solve(game, state, seat, 3) is not None
+    assert exact.best(game, state, seat, 2) is None
+    assert exact.best(game, state, seat, 3) is not None
     for spec, plies in ((SPECS[0], 6), ("indigo(players=2, hand=2)", 3)):
         assert exact.solve(*decision(spec, plies, 1)) is None
     hyper6 = registry.load("hyper6(players=2)")
@@ -124,3 +124,41 @@ def test_a_position_near_the_end_is_evaluated_exactly() -> None:
     assert found.exact
     assert found.win == solved(state.game, state.redacted(seat), seat).root_value
     assert not evaluate(State(SPECS[0], seed=1), nodes=1).exact
+
+
+def race(players: int, rng: Random) -> tuple[Game[Any], Any, int]:
+    """Return a solved decision of Hyper-6 in which actions differ."""
+    game = registry.load(f"hyper6(players={players})")
+    while True:
+        chance = RandomChance(rng)
+        history = begin(game, chance)
+        while to_move := game.to_move(history.state):
+            found = exact.solve(game, history.state, to_move[0])
+            if found and found.values[0][to_move[0] - 1] > found.values[-1][to_move[0] - 1]:
+                return game, history.state, to_move[0]
+            action = bots.choose("greedy", game, history.state, to_move[0], rng)
+            history = history.play(to_move[0], action, chance)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_high_levels_choose_only_the_best_moves_of_solved_races(players: int) -> None:
+    for seed in range(3):
+        game, state, seat = race(players, Random(seed))
+        found = solved(game, state, seat)
+        values = dict(zip(found.actions, found.values, strict=True))
+        for level in ("level4", "level5", "level6"):
+            chosen = bots.choose(level, game, state, seat, Random(seed))
+            assert values[chosen][seat - 1] == found.values[0][seat - 1]
+
+
+def test_every_level_brings_home_its_last_ship() -> None:
+    game, rng = registry.load("hyper6(players=2)"), Random(1)
+    chance = RandomChance(rng)
+    history = begin(game, chance)
+    while game.to_move(history.state):
+        before, seat = history.state, game.to_move(history.state)[0]
+        action = bots.choose("greedy", game, before, seat, rng)
+        history = history.play(seat, action, chance)
+    for number in range(len(game.levels)):
+        chosen = bots.choose(f"level{number + 1}", game, before, seat, Random(number))
+        assert game.outcome(game.apply(before, seat, chosen).state), number

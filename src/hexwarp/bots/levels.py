@@ -78,7 +78,7 @@ class LevelBot:
 
         level = game.levels[self.number]
         network = self.network(game)
-        if solved := level.exact_plies and exact.solve(game, state, seat, level.exact_plies):
+        if solved := level.exact_plies and exact.best(game, state, seat, level.exact_plies):
             return solved.actions[0], solved
         if seconds is not None and level.timed:
             evaluation = search(game, state, seat, rng, seconds=seconds, value_network=network)

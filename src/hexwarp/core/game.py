@@ -499,10 +499,7 @@ class Game(ABC, Generic[S]):
         return None
 
     def endings(self) -> Endings | None:
-        """Return the exact solution of the last plies, or None; imports the compiler.
-
-        A game with one needs ``max_decisions``.
-        """
+        """Return the exact solution of the last plies, or None; imports the compiler."""
         return None
 
     def features(self) -> Features | None:

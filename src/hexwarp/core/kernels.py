@@ -196,7 +196,7 @@ class Solution(NamedTuple):
     """The exact values of a decision's actions."""
 
     actions: Numbers
-    """int64[n]: the legal actions, best first."""
+    """int64[n]: the solved actions, best first."""
     values: Shares
     """float64[n, players]: by action and seat, the expected share of the win, 0 to 1."""
     positions: int
@@ -207,19 +207,20 @@ class Endings(Protocol):
     """The exact solution of a game's last plies: ``games/<name>/endings.py``."""
 
     MAX_PLIES: int
-    """The maximum number of plies that may be left."""
+    """The most plies that can be looked ahead."""
 
-    def solve(self, state: State) -> Solution | None:
+    def solve(self, state: State, max_plies: int) -> Solution | None:
         """Return the exact values of a decision's actions, if each seat plays for its own win.
 
         They depend only on what the mover knows; a state holds a determinization of the rest.
 
         Args:
             state: uint8[STATE_SIZE]: a decision.
+            max_plies: The most plies to look ahead, at most MAX_PLIES.
 
         Returns:
-            The solution; None where more plies than MAX_PLIES may be left, or where the variant
-            hides too much. No error is raised.
+            The solution; None where the game may last longer, or where the variant hides too much.
+            Unsolved actions may be missing where another one wins for certain. No error is raised.
         """
 
 

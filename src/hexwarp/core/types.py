@@ -96,8 +96,8 @@ class Level:
         nodes: Positions that the search evaluates for each decision.
         temperature: Softmax temperature over win probabilities: an action whose win probability
             is lower by ``temperature`` is chosen e times less often. 0 selects the best action.
-        exact_plies: The level plays the best action where at most this many plies are left and
-            ``Game.endings`` can solve them; 0 for a level that always searches.
+        exact_plies: The level plays the best action where ``Game.endings`` finds it by looking
+            ahead at most this many plies; 0 for a level that always searches.
         timed: Whether a time limit, where one is given, replaces ``nodes``. The strength of other
             levels never depends on the machine.
     """

@@ -12,18 +12,16 @@ from hexwarp.core.history import begin
 from hexwarp.core.types import Seat
 from hexwarp.search.mcts import Evaluation, first_to_act
 
-__all__ = ["solve", "warm_up"]
+__all__ = ["best", "solve", "warm_up"]
 
 
-def solve(game: Game[S], state: S, seat: Seat, max_plies: int | None = None) -> Evaluation | None:
+def solve(game: Game[S], state: S, seat: Seat) -> Evaluation | None:
     """Return the exact values of a decision if every seat plays for its own win.
 
     Args:
         game: The game.
         state: The state, redacted for the seat.
         seat: A seat that may act.
-        max_plies: The maximum number of plies that may be left; by default, as many as the game
-            solves (``Endings.MAX_PLIES``).
 
     Returns:
         The actions, best first, with their values; no action has visits. None where the position
@@ -37,15 +35,33 @@ def solve(game: Game[S], state: S, seat: Seat, max_plies: int | None = None) -> 
         >>> if found:
         ...     best, win = found.actions[0], found.root_value[0]
     """
+    endings = game.endings()
+    found = endings and best(game, state, seat, endings.MAX_PLIES)
+    return found if found and len(found.actions) == len(game.legal_actions(state, seat)) else None
+
+
+def best(game: Game[S], state: S, seat: Seat, max_plies: int) -> Evaluation | None:
+    """Return like ``solve`` the exactly best action, even where others are not solved.
+
+    Args:
+        game: The game.
+        state: The state, redacted for the seat.
+        seat: A seat that may act.
+        max_plies: The most plies to look ahead.
+
+    Returns:
+        The solved actions, best first. Others may be missing where the first one wins for certain.
+
+    Raises:
+        MalformedError: The state has parts that ``game.determinize`` cannot fill in.
+    """
     started = perf_counter()
     endings = game.endings()
-    if endings is None or game.max_decisions is None:
-        return None
-    plies_left = game.max_decisions - game.ply(state)
-    if plies_left > (endings.MAX_PLIES if max_plies is None else max_plies):
+    if endings is None:
         return None
     kernel: Any = game.kernel()
-    solution = endings.solve(kernel.load(game, first_to_act(game, state, seat, Random(0))))
+    loaded = kernel.load(game, first_to_act(game, state, seat, Random(0)))
+    solution = endings.solve(loaded, max_plies)
     if solution is None:
         return None
     values = tuple(map(tuple, solution.values.tolist()))
@@ -62,13 +78,14 @@ def solve(game: Game[S], state: S, seat: Seat, max_plies: int | None = None) -> 
 
 def warm_up(game: Game[Any]) -> None:
     """Compile or load what ``solve`` needs, by the end of a game of the standard rules."""
-    if game.endings() is None:
+    endings = game.endings()
+    if endings is None:
         return
     standard, rng = type(game)(game.players), Random(0)
     chance = RandomChance(rng)
     history = begin(standard, chance)
     while to_move := standard.to_move(history.state):
-        if solve(standard, history.state, to_move[0]):
+        if best(standard, history.state, to_move[0], endings.MAX_PLIES):
             return
         actions = standard.legal_actions(history.state, to_move[0])
         history = history.play(to_move[0], rng.choice(actions), chance)

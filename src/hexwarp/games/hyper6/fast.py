@@ -78,7 +78,7 @@ SIDES = np.zeros((_SEATS + 1, SLOTS), dtype=np.int64)
 for _players, _fleet in FLEET.items():
     SIDES[_players, : len(_fleet)] = _fleet
 
-_NEED = _by_players(NEED)
+NEED_BY_PLAYERS = _by_players(NEED)
 _IDLE_LIMIT = _by_players({players: idle_limit(players) for players in FLEET})
 LINKS = np.array(LINK, dtype=np.int64)
 _RING = np.array(RING, dtype=np.int64)
@@ -312,7 +312,7 @@ def _bring_home(state: State, seat: int, slot: int) -> None:
     """H-13, H-15: count a ship at home, and end the game or the turn."""
     _set_legal_bits(state, seat, slot, 0)
     state[HOME + seat] += 1
-    if state[HOME + seat] == _NEED[at(state, PLAYERS)]:
+    if state[HOME + seat] == NEED_BY_PLAYERS[at(state, PLAYERS)]:
         _end_game(state)
     else:
         _end_turn(state, seat)
@@ -568,7 +568,7 @@ def _place(state: State, seat: int, slot: int) -> None:
 @njit
 def _score(state: State, seat: int) -> int:
     """H-17: return the ring of the ship that would complete the set."""
-    need = int(_NEED[at(state, PLAYERS)])
+    need = int(NEED_BY_PLAYERS[at(state, PLAYERS)])
     for ring in range(RINGS):
         ships = 0
         for slot in range(at(state, DICE)):

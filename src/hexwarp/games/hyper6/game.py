@@ -41,7 +41,7 @@ from hexwarp.games.hyper6.state import HIDDEN, Phase, State
 
 if TYPE_CHECKING:
     from hexwarp.core.jax_rules import JaxRules
-    from hexwarp.core.kernels import Features, Kernel, Observation
+    from hexwarp.core.kernels import Endings, Features, Kernel, Observation
 
 SETUPS = ("rolled", "chosen")
 
@@ -59,13 +59,13 @@ class Hyper6(Game[State]):
     """H-4: the highest total goes first."""
     levels_version = 2
     levels: ClassVar[tuple[Level, ...]] = (
-        Level(1, 0.05),
-        Level(200, 0.032),
-        Level(400, 0.026),
-        Level(1_000, 0.017),
-        Level(6_000, 0.006),
-        Level(50_000, 0.0, timed=True),
-        Level(1_000_000, 0.0, timed=True),
+        Level(1, 0.05, exact_plies=1),
+        Level(200, 0.032, exact_plies=1),
+        Level(400, 0.026, exact_plies=1),
+        Level(1_000, 0.017, exact_plies=5),
+        Level(6_000, 0.006, exact_plies=5),
+        Level(50_000, 0.0, exact_plies=5, timed=True),
+        Level(1_000_000, 0.0, exact_plies=5, timed=True),
     )
 
     def __init__(self, players: int, options: Options | None = None) -> None:
@@ -233,6 +233,12 @@ class Hyper6(Game[State]):
         from hexwarp.games.hyper6 import fast
 
         return fast
+
+    def endings(self) -> Endings:
+        """Return the module ``endings``; imports the compiler."""
+        from hexwarp.games.hyper6 import endings
+
+        return endings
 
     def features(self) -> Features:
         """Return the module ``features``; imports the compiler."""

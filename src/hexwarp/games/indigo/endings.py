@@ -44,7 +44,7 @@ __all__ = ["MAX_PLIES", "solve"]
 MAX_PLIES: Final = search.MAX_PLIES
 
 
-def solve(state: State) -> Solution | None:
+def solve(state: State, max_plies: int = MAX_PLIES) -> Solution | None:
     """Return all placements of the seat to move with their exact values.
 
     Each mover maximises its own expected share of the win, then its expected points. Among
@@ -55,17 +55,18 @@ def solve(state: State) -> Solution | None:
 
     Args:
         state: uint8[STATE_SIZE]: a decision.
+        max_plies: The most empty cells, at most MAX_PLIES.
 
     Returns:
-        The placements, best first; None with more than MAX_PLIES empty cells, and with two tiles
-        in hand, where a tile can stay hidden for several turns.
+        The placements, best first; None with more empty cells than that, and with two tiles in
+        hand, where a tile can stay hidden for several turns.
 
     Example:
         >>> actions, values, _positions = solve(state)
         >>> best, win = actions[0], values[0, seat - 1]
     """
     cells, players = int(state[EMPTY_CELLS]), int(state[PLAYERS])
-    if cells > MAX_PLIES or state[HAND_SIZE] > 1:
+    if cells > max_plies or state[HAND_SIZE] > 1:
         return None
     order = np.sort(state[CELL_ORDER : CELL_ORDER + cells])
     board, ports = _board(state, order)

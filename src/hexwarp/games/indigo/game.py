@@ -55,7 +55,7 @@ class Indigo(Game[State]):
         Level(1, 0.112),
         Level(1, 0.068),
         Level(1, 0.041),
-        Level(500, 0.026, exact_plies=4),
+        Level(500, 0.026, exact_plies=5),
         Level(1_500, 0.015, exact_plies=5),
         Level(100_000, 0.0, exact_plies=5, timed=True),
     )

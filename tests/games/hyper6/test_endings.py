@@ -1,0 +1,168 @@
+"""Endings solved exactly, against a plain search of everything by the plain rules."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.hyper6.positions import position
+from hexwarp.core.types import CHANCE
+from hexwarp.games.hyper6 import GAME, endings, fast
+from hexwarp.games.hyper6.game import Hyper6
+from hexwarp.games.hyper6.rules import FLEET, NEED
+from hexwarp.games.hyper6.spiral import LAST, first_node
+from hexwarp.games.hyper6.state import State
+from support.compiled import COMPILED
+
+POSITIONS = 150 if COMPILED else 12
+"""For each number of players."""
+
+Values = tuple[float, ...]
+"""Win probabilities by seat."""
+
+
+def ending(players: int, rng: Random) -> State:
+    """Return a random position in which each seat has one or two ships to bring home."""
+    nodes = rng.sample(range(first_node(3), LAST + 1), players * len(FLEET[players]))
+    fleets = []
+    for _ in range(players):
+        home = NEED[players] - rng.choice((1, 1, 2))
+        at_home = rng.sample(range(len(FLEET[players])), home)
+        fleets.append(
+            " ".join(
+                f"{sides}.{rng.randint(1, sides)}@{'*' if slot in at_home else nodes.pop()}"
+                for slot, sides in enumerate(FLEET[players])
+            )
+        )
+    return position(*fleets, turn=rng.randint(1, players))
+
+
+def by_plain_rules(game: Hyper6, state: State, plies: int) -> Values | None:
+    """Return the values of a position, or None if it may last longer than some plies."""
+    outcome = game.outcome(state)
+    if outcome is not None:
+        return tuple(float(seat in outcome.winners) for seat in game.seats)
+    (seat,) = game.to_move(state)
+    if seat == CHANCE:
+        after = [
+            by_plain_rules(game, game.apply_chance(state, face).state, plies)
+            for face, _ in game.chance_outcomes(state)
+        ]
+        known = [values for values in after if values is not None]
+        if len(known) < len(after):
+            return None
+        return tuple(sum(column) / len(after) for column in zip(*known, strict=True))
+    if plies == 0:
+        return None
+    found = actions_by_plain_rules(game, state, plies)
+    values = sorted(
+        (values for values in found.values() if values is not None),
+        key=lambda values: (-values[seat - 1], *values[seat:], *values[: seat - 1]),
+    )
+    if values and (values[0][seat - 1] == 1 or len(values) == len(found)):
+        return values[0]
+    return None
+
+
+def actions_by_plain_rules(game: Hyper6, state: State, plies: int) -> dict[int, Values | None]:
+    (seat,) = game.to_move(state)
+    return {
+        action: by_plain_rules(game, game.apply(state, seat, action).state, plies - 1)
+        for action in game.legal_actions(state, seat)
+    }
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_values_equal_those_of_a_plain_search(players: int) -> None:
+    game, rng = GAME(players), Random(players)
+    solved = 0
+    for _ in range(POSITIONS):
+        state = ending(players, rng)
+        for plies in (1, 2, 3):
+            expected = actions_by_plain_rules(game, state, plies)
+            known = {action: values for action, values in expected.items() if values is not None}
+            wins = any(values[state.turn - 1] == 1 for values in known.values())
+            found = endings.solve(fast.load(game, state), plies)
+            if found is None:
+                assert not wins
+                assert len(known) < len(expected)
+                continue
+            values = dict(zip(found.actions.tolist(), found.values.tolist(), strict=True))
+            assert values.keys() == known.keys()
+            for action, value in known.items():
+                assert values[action] == pytest.approx(value, abs=1e-12)
+            solved += 1
+    assert solved > POSITIONS // 2
+
+
+def test_h12_a_roll_that_decides_counts_with_all_its_faces() -> None:
+    """Seat 1 jumps on node 122 and wins by a roll of 5 to 8; seat 2 needs two turns."""
+    state = position(
+        "8.8@103 8.1@* 6.1@* 6.1@* 6.1@* 4.1@* 4.1@111",
+        "8.1@* 8.1@* 6.1@* 6.1@* 4.1@* 6.6@115",
+    )
+    game = GAME(2)
+    found = endings.solve(fast.load(game, state), 4)
+    assert found is not None
+    assert found.actions[0] == 0
+    assert found.values[0].tolist() == [0.5, 0.5]
+    assert (found.values[1:, 0] < 0.5).all()
+    expected = actions_by_plain_rules(game, state, 4)
+    assert dict(zip(found.actions.tolist(), found.values.tolist(), strict=True)) == {
+        action: pytest.approx(values) for action, values in expected.items()
+    }
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_looking_further_ahead_changes_no_value(players: int) -> None:
+    game, rng = GAME(players), Random(10 + players)
+    for _ in range(POSITIONS // 3):
+        fast_state = fast.load(game, ending(players, rng))
+        before: dict[int, list[float]] = {}
+        for plies in range(1, 1 + (endings.MAX_PLIES if COMPILED else 3)):
+            found = endings.solve(fast_state, plies)
+            if found is None:
+                assert not before
+                continue
+            values = dict(zip(found.actions.tolist(), found.values.tolist(), strict=True))
+            assert values | before == values
+            before = values
+
+
+def test_h15_the_quickest_win_comes_first() -> None:
+    # One ship is missing: the d6 needs one turn, the d4 two.
+    state = position("8.1@* 8.1@* 6.1@* 6.1@* 4.1@* 6.6@121 4.3@121", "8.8@1")
+    found = endings.solve(fast.load(GAME(2), state))
+    assert found is not None
+    assert found.actions[0] == 3 * 4
+    assert (found.values[:, 0] == 1).all()
+
+
+def test_h11_a_lost_game_is_drawn_out() -> None:
+    """Seat 2 wins at once where seat 1's ship stays on node 124."""
+    state = position("4.1@124", "8.1@* 8.1@* 6.1@* 6.1@* 6.1@* 4.3@121")
+    found = endings.solve(fast.load(GAME(2), state))
+    assert found is not None
+    assert len(found.actions) == len(GAME(2).legal_actions(state, 1))
+    assert (found.values == [0.0, 1.0]).all()
+    assert found.actions[0] == 3 * 5
+
+
+def test_what_may_last_longer_is_not_solved() -> None:
+    state = position("8.8@1", "8.8@30")
+    assert endings.solve(fast.load(GAME(2), state)) is None
+    start = fast.load(GAME(2), position("4.4@110 4.4@112 4.4@114", "4.4@111 4.4@113 4.4@115"))
+    assert endings.solve(start) is None
+
+
+def test_h16_a_game_without_a_winner_has_no_shares() -> None:
+    state = position("8.8@126 8.1@* 6.1@* 6.1@* 6.1@* 4.1@*", "8.1@1", idle=79)
+    game = GAME(2)
+    found = endings.solve(fast.load(game, state))
+    assert found is not None
+    assert found.values[0].tolist() == [1.0, 0.0]
+    waits = [a for a in game.legal_actions(state, 1) if game.outcome(game.apply(state, 1, a).state)]
+    values = dict(zip(found.actions.tolist(), found.values.tolist(), strict=True))
+    assert len(waits) > 1
+    assert [values[action] for action in waits if action] == [[0.0, 0.0]] * (len(waits) - 1)
