@@ -2,15 +2,15 @@
 
 import subprocess
 import sys
-from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
-from math import e
 from random import Random
 from typing import Any
 
 import pytest
 
+from games.hyper6.positions import position
 from hexwarp import bots
 from hexwarp.bots import levels, lookahead
 from hexwarp.cli.terminal.game_words import GameWords
@@ -23,6 +23,7 @@ from hexwarp.core.testing import random_history
 from hexwarp.core.types import Action, Level, Seat
 from hexwarp.games.hyper6 import classic
 from hexwarp.search import mcts, network
+from hexwarp.search.mcts import Evaluation
 from support.compiled import COMPILED
 from toy import CHARM, ROLL, STONE, Cairn, State
 
@@ -44,8 +45,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lookahead, "ROLLOUT_PLIES", 60_000 if COMPILED else 300)
     for kind in KINDS:
         fewer = [
-            Level(min(level.nodes, NODES), level.temperature, timed=level.timed)
-            for level in kind.levels
+            replace(level, nodes=min(level.nodes, NODES), exact_plies=0) for level in kind.levels
         ]
         monkeypatch.setattr(kind, "levels", tuple(fewer))
     monkeypatch.setattr(classic, "DEPTH", 3 if COMPILED else 1)
@@ -232,15 +232,46 @@ def test_levels_span_from_beginner_to_above_the_simple_bots(game: Game[Any]) -> 
 
 
 @pytest.mark.parametrize("game", LEVELLED, ids=ids)
-def test_levels_increase_in_nodes_and_fall_in_temperature(game: Game[Any]) -> None:
+def test_each_level_sees_more_than_the_one_below(game: Game[Any]) -> None:
     assert len(game.levels) == {"indigo": 6, "hyper6": 7}[game.name]
     assert [level.timed for level in game.levels[:6]] == [False] * 5 + [True]
+    assert all(level.timed for level in game.levels[6:])
     for below, level in pairwise(game.levels):
         assert level.nodes >= below.nodes
-        assert level.temperature < below.temperature or below.temperature == 0
-    assert level.temperature == 0
-    assert {level.temperature for level in game.levels if level.timed} == {0}
-    assert all(level.timed for level in game.levels[6:])
+        assert level.greed < below.greed or level.greed == 0
+        if below.attention is not None:
+            assert level.attention is None or level.attention > below.attention
+        else:
+            assert level.attention is None
+    assert {level.attention for level in game.levels if level.timed} == {None}
+
+
+def found(values: Mapping[int, float]) -> Evaluation:
+    """Return the evaluation of a decision of seat 1, in the order of the actions given."""
+    rows = tuple((value, 1 - value) for value in values.values())
+    return Evaluation(tuple(values), rows, (0,) * len(rows), rows[0], 1, 1.0)
+
+
+def test_a_level_chooses_the_best_of_what_it_notices() -> None:
+    """Only the ship on node 100 jumps when it is driven."""
+    game = registry.load("hyper6(players=2)")
+    state = position("8.5@100 8.1@* 6.2@66 6.1@* 6.1@* 4.1@* 4.1@60 4.1@62 4.1@64", "8.1@105")
+    actions = game.legal_actions(state, 1)
+    jump, adjust = 0, 1
+    evaluation = found({adjust: 0.7, jump: 0.5} | {a: 0.4 for a in actions if a not in (0, 1)})
+
+    def chosen(level: Level) -> set[Action]:
+        return {
+            levels.noticed_best(game, state, 1, evaluation, level, Random(seed))
+            for seed in range(60)
+        }
+
+    assert chosen(Level(1)) == {adjust}
+    assert chosen(Level(1, attention=len(actions))) == {adjust}
+    assert chosen(Level(1, attention=1)) == {jump}  # the greatest gain is never overlooked
+    assert chosen(Level(1, attention=4)) == {jump, adjust}
+    assert chosen(Level(1, attention=len(actions), greed=0.3)) == {jump}
+    assert chosen(Level(1, attention=len(actions), greed=0.1)) == {adjust}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
@@ -282,13 +313,3 @@ def test_only_timed_levels_use_time(game: Game[Any], monkeypatch: pytest.MonkeyP
     for name in names:
         bots.choose(name, game, game.redact(state, (seat,)), seat, Random(1), 0.5)
     assert limits == [{"nodes": game.levels[4].nodes}, *[{"seconds": 0.5}] * len(names[1:])]
-
-
-def test_actions_are_sampled_by_softmax() -> None:
-    values = ((0.60, 0.40), (0.55, 0.45), (0.10, 0.90))
-    evaluation = mcts.Evaluation((7, 8, 9), values, (0, 0, 0), values[0], 3, 1.0)
-    rng = Random(1)
-    picked = Counter(levels.sample(evaluation, 1, 0.05, rng) for _ in range(4000))
-    assert picked[8] / picked[7] == pytest.approx(1 / e, rel=0.1)
-    assert picked[9] <= 2
-    assert {levels.sample(evaluation, 1, 0.0, rng) for _ in range(50)} == {7}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from hexwarp.core.game import Game, S
 from hexwarp.core.types import Action, Seat
 
-__all__ = ["choose"]
+__all__ = ["choose", "expected_progress"]
 
 
 def choose(
@@ -17,11 +18,26 @@ def choose(
 
     Ties are broken at random.
     """
-    sampled = game.determinize(state, rng)
     actions = game.legal_actions(state, seat)
-    values = [_expected(game, game.apply(sampled, seat, action).state, seat) for action in actions]
+    values = expected_progress(game, state, seat, actions, rng)
     best = max(values)
     return rng.choice([a for a, value in zip(actions, values, strict=True) if value == best])
+
+
+def expected_progress(
+    game: Game[S], state: S, seat: Seat, actions: Sequence[Action], rng: Random
+) -> list[float]:
+    """Return the seat's expected ``game.progress`` after each of its actions.
+
+    Args:
+        game: The game.
+        state: The decision, redacted for the seat.
+        seat: The seat to act.
+        actions: Legal actions.
+        rng: Draws what is hidden from the seat.
+    """
+    sampled = game.determinize(state, rng)
+    return [_expected(game, game.apply(sampled, seat, action).state, seat) for action in actions]
 
 
 def _expected(game: Game[S], state: S, seat: Seat) -> float:

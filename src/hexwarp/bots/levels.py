@@ -1,28 +1,29 @@
 """``level1`` to ``level7``: bots by Monte-Carlo tree search, from beginner strength upwards.
 
-A level has a budget of positions and a temperature (``Game.levels``). Actions are sampled from a
-softmax over their win probabilities: like people, a weak level often plays the second best of two
-good actions, and rarely a blunder. Higher levels play the end of a game exactly where it can be
-solved (``Level.exact_plies``).
+What a level sees is in ``Game.levels``: how many positions it looks ahead, and how many of its
+actions it notices at all. It plays the best of those by its search, whose value a low level mixes
+up with what the action gains at once. The end of a game is played exactly where it can be solved
+(``Level.exact_plies``).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from hexwarp.bots import greedy
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
-from hexwarp.core.types import Action, Seat
+from hexwarp.core.types import Action, Level, Seat
 
 if TYPE_CHECKING:
     from hexwarp.search.mcts import Evaluation
     from hexwarp.search.network import Network
 
-__all__ = ["UNCOMPILED_NODES", "LevelBot", "sample", "warm_up"]
+__all__ = ["UNCOMPILED_NODES", "LevelBot", "noticed_best", "warm_up"]
 
 UNCOMPILED_NODES = 6_000
 """The largest budget of a level that plays while its rules are not compiled yet. Plain Python
@@ -41,7 +42,7 @@ class LevelBot:
     def choose(
         self, game: Game[S], state: S, seat: Seat, rng: Random, seconds: float | None = None
     ) -> Action:
-        """Return an action sampled by win probability (``core.game.Bot.choose``).
+        """Return the best action that the level notices (``core.game.Bot.choose``).
 
         Only timed levels use ``seconds``.
 
@@ -84,7 +85,7 @@ class LevelBot:
             evaluation = search(game, state, seat, rng, seconds=seconds, value_network=network)
         else:
             evaluation = search(game, state, seat, rng, nodes=level.nodes, value_network=network)
-        return sample(evaluation, seat, level.temperature, rng), evaluation
+        return noticed_best(game, state, seat, evaluation, level, rng), evaluation
 
     def network(self, game: Game[Any]) -> Network | None:
         """Return the network in the bot's file, or None for the game's own network.
@@ -111,11 +112,41 @@ def warm_up(game: Game[S], state: S, seat: Seat) -> None:
     exact.warm_up(game)
 
 
-def sample(evaluation: Evaluation, seat: Seat, temperature: float, rng: Random) -> Action:
-    """Return an action sampled from the softmax of the values, or the best one at temperature 0."""
-    if not temperature:
-        return evaluation.actions[0]
-    values = [value[seat - 1] for value in evaluation.values]
-    highest = max(values)
-    weights = [exp((value - highest) / temperature) for value in values]
-    return rng.choices(evaluation.actions, weights)[0]
+def noticed_best(
+    game: Game[S], state: S, seat: Seat, evaluation: Evaluation, level: Level, rng: Random
+) -> Action:
+    """Return the action that looks best to a level, of those that it notices.
+
+    Args:
+        game: The game.
+        state: The decision, redacted for the seat.
+        seat: The seat to act.
+        evaluation: The level's search.
+        level: The level.
+        rng: Chooses the actions that are noticed besides the one that gains most at once.
+    """
+    actions = evaluation.actions
+    if level.attention is None:
+        return actions[0]
+    gains = _immediate_gains(game, state, seat, actions, rng)
+    most = max(range(len(actions)), key=lambda number: (gains[number], rng.random()))
+    others = [number for number in range(len(actions)) if number != most]
+    noticed = [most, *rng.sample(others, min(level.attention - 1, len(others)))]
+    return actions[
+        max(
+            noticed,
+            key=lambda number: (
+                evaluation.values[number][seat - 1] + level.greed * gains[number],
+                -number,
+            ),
+        )
+    ]
+
+
+def _immediate_gains(
+    game: Game[S], state: S, seat: Seat, actions: Sequence[Action], rng: Random
+) -> list[float]:
+    """Return by action its expected progress, from 0 for the least to 1 for the most."""
+    expected = greedy.expected_progress(game, state, seat, actions, rng)
+    least, most = min(expected), max(expected)
+    return [(value - least) / (most - least or 1.0) for value in expected]

@@ -90,12 +90,17 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """The search settings of a level, which give the same strength on every machine.
+    """What a level sees, which gives the same strength on every machine.
+
+    Low levels err as people do: they look at few moves, hardly look at the replies, and like to
+    take what they can get at once.
 
     Attributes:
         nodes: Positions that the search evaluates for each decision.
-        temperature: Softmax temperature over win probabilities: an action whose win probability
-            is lower by ``temperature`` is chosen e times less often. 0 selects the best action.
+        attention: The number of actions that the level notices: the one that gains most at once,
+            and others at random. None for all, of which it plays the most visited one.
+        greed: What the greatest immediate gain (``Game.progress``) seems to be worth beyond its
+            real value, as a win probability; smaller gains count in proportion.
         exact_plies: The level plays the best action where ``Game.endings`` finds it by looking
             ahead at most this many plies; 0 for a level that always searches.
         timed: Whether a time limit, where one is given, replaces ``nodes``. The strength of other
@@ -103,7 +108,8 @@ class Level:
     """
 
     nodes: int
-    temperature: float
+    attention: int | None = None
+    greed: float = 0.0
     exact_plies: int = 0
     timed: bool = False
 

@@ -15,12 +15,12 @@ from collections.abc import Collection, Generator
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
-from math import exp
 from random import Random
 from statistics import fmean
 from typing import Any, Final
 
 from hexwarp import bots
+from hexwarp.bots.levels import noticed_best
 from hexwarp.core import record, registry
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.game import Game
@@ -63,6 +63,9 @@ MIN_DISTANCE: Final = 12
 
 LEVEL_SEARCHES: Final = 2
 """The searches of each level that estimate how often it finds the move."""
+
+LEVEL_CHOICES: Final = 20
+"""The choices of a level after each of them: it notices other actions every time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,16 +224,12 @@ def _solved_by_levels(
         found = 0.0
         for seed in range(LEVEL_SEARCHES):
             evaluation = search(game, state, seat, Random(seed), nodes=level.nodes)
-            if level.temperature:
-                best = max(value[seat - 1] for value in evaluation.values)
-                weights = {
-                    action: exp((value[seat - 1] - best) / level.temperature)
-                    for action, value in zip(evaluation.actions, evaluation.values, strict=True)
-                }
-                found += sum(weights[action] for action in solving) / sum(weights.values())
-            else:
-                found += evaluation.actions[0] in solving
-        solved.append(found / LEVEL_SEARCHES)
+            rng = Random(seed)
+            found += sum(
+                noticed_best(game, state, seat, evaluation, level, rng) in solving
+                for _ in range(LEVEL_CHOICES)
+            )
+        solved.append(found / LEVEL_SEARCHES / LEVEL_CHOICES)
     return solved
 
 

@@ -52,12 +52,12 @@ class Indigo(Game[State]):
     )
     max_decisions = PATH_CELLS
     levels = (
-        Level(1, 0.112),
-        Level(1, 0.068),
-        Level(1, 0.041),
-        Level(500, 0.026, exact_plies=5),
-        Level(1_500, 0.015, exact_plies=5),
-        Level(100_000, 0.0, exact_plies=5, timed=True),
+        Level(1, attention=2, greed=1.0),
+        Level(1, attention=4, greed=0.5),
+        Level(1, attention=10, greed=0.1),
+        Level(500, attention=20, exact_plies=5),
+        Level(1_500, attention=100, exact_plies=5),
+        Level(100_000, exact_plies=5, timed=True),
     )
     levels_version = 4
     num_actions = PATH_CELLS * MATCHINGS
