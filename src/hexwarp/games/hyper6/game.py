@@ -60,7 +60,7 @@ class Hyper6(Game[State]):
     levels_version = 2
     levels: ClassVar[tuple[Level, ...]] = (
         Level(1, attention=2, greed=1.0, exact_plies=1),
-        Level(1, attention=8, greed=0.07, exact_plies=1),
+        Level(1, attention=6, greed=0.1, exact_plies=1),
         Level(400, attention=10, greed=0.03, exact_plies=1),
         Level(1_000, attention=16, exact_plies=5),
         Level(6_000, attention=22, exact_plies=5),
