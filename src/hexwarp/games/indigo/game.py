@@ -56,7 +56,7 @@ class Indigo(Game[State]):
         Level(1, attention=4, greed=0.5),
         Level(1, attention=10, greed=0.1),
         Level(500, attention=20, exact_plies=5),
-        Level(1_500, attention=100, exact_plies=5),
+        Level(1_500, attention=50, exact_plies=5),
         Level(100_000, exact_plies=5, timed=True),
     )
     levels_version = 4
