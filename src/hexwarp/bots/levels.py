@@ -64,7 +64,8 @@ class LevelBot:
             seconds: The time limit in seconds, or None.
 
         Returns:
-            The action, and the evaluation; None where the action was the only one.
+            The action, and the evaluation of all actions; None where the action was the only one,
+            or wins for certain and others were not evaluated.
 
         Raises:
             MalformedError: The game has no levels, or the file holds no network for it.
@@ -80,7 +81,7 @@ class LevelBot:
         level = game.levels[self.number]
         network = self.network(game)
         if solved := level.exact_plies and exact.best(game, state, seat, level.exact_plies):
-            return solved.actions[0], solved
+            return solved.actions[0], solved if len(solved.actions) == len(actions) else None
         if seconds is not None and level.timed:
             evaluation = search(game, state, seat, rng, seconds=seconds, value_network=network)
         else:
