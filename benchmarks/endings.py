@@ -1,8 +1,9 @@
 """Measure what levels lose against exact play: ``python benchmarks/endings.py [--endings N]``.
 
 For every game that solves its last plies, and each number of players: level 2 plays games up to
-the first decision that is solved. From there each level plays the rest in all seats, with the same
-tiles. A decision's loss is the best move's chance of a win less that of the move chosen.
+the first decision that is solved. From there each level plays all seats while decisions are solved,
+with the same chance. A decision's loss is the best move's chance of a win less that of the move
+chosen.
 """
 
 from __future__ import annotations
@@ -73,15 +74,17 @@ def _endings(game: Game[Any]) -> Iterator[tuple[History[Any], float]]:
 
 
 def _losses(level: str, history: History[Any], rng: Random) -> Iterator[float]:
-    """Yield the losses of the decisions of a level that plays a game to its end."""
+    """Yield the losses of the decisions of a level that plays on while the game is solved."""
     game, chance = history.game, RandomChance(Random(rng.getrandbits(32)))
     while to_move := game.to_move(history.state):
         seat = to_move[0]
         redacted = game.redact(history.state, (seat,))
+        solved = exact.solve(game, redacted, seat)
+        if solved is None:  # a race may last longer than it has to
+            return
         action = bots.choose(level, game, redacted, seat, rng)
-        if solved := exact.solve(game, redacted, seat):
-            value = solved.values[solved.actions.index(action)]
-            yield solved.root_value[seat - 1] - value[seat - 1]
+        value = solved.values[solved.actions.index(action)]
+        yield solved.root_value[seat - 1] - value[seat - 1]
         history = history.play(seat, action, chance)
 
 

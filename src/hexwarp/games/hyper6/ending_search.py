@@ -48,7 +48,6 @@ _ENTERED: Final = -1
 
 UNSOLVED: Final = 0
 SOLVED: Final = 1
-OUT_OF_BUDGET: Final = 2
 
 _ALWAYS: Final = MAX_PLIES + 1
 """In the table: solved, whatever plies are left."""
@@ -149,7 +148,7 @@ def solve(workspace: Workspace, plies: int, budget: int) -> tuple[int, int]:
         budget: The most positions to visit.
 
     Returns:
-        SOLVED, UNSOLVED or OUT_OF_BUDGET, and the positions visited.
+        SOLVED or UNSOLVED, and the positions visited.
     """
     cursors = workspace.cursors
     frame = visited = 0
@@ -159,7 +158,7 @@ def solve(workspace: Workspace, plies: int, budget: int) -> tuple[int, int]:
         found = -1
         if cursors[frame] == _ENTERED:
             if visited == budget:
-                return OUT_OF_BUDGET, visited
+                return UNSOLVED, visited
             visited += 1
             found = _enter(workspace, frame)
         if found < 0:
