@@ -1,4 +1,4 @@
-"""``greedy``: a bot that chooses the action with the highest expected progress after it."""
+"""``greedy``: a bot that chooses the action with the most progress right after it."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from random import Random
 from hexwarp.core.game import Game, S
 from hexwarp.core.types import Action, Seat
 
-__all__ = ["choose", "expected_progress"]
+__all__ = ["choose", "progress_after"]
 
 
 def choose(
     game: Game[S], state: S, seat: Seat, rng: Random, seconds: float | None = None
 ) -> Action:
-    """Return the action with the highest expected ``game.progress`` (``core.game.Bot.choose``).
+    """Return the action with the most ``game.progress`` after it (``core.game.Bot.choose``).
 
     Ties are broken at random.
     """
     actions = game.legal_actions(state, seat)
-    values = expected_progress(game, state, seat, actions, rng)
+    values = progress_after(game, state, seat, actions, rng)
     best = max(values)
     return rng.choice([a for a, value in zip(actions, values, strict=True) if value == best])
 
 
-def expected_progress(
+def progress_after(
     game: Game[S], state: S, seat: Seat, actions: Sequence[Action], rng: Random
 ) -> list[float]:
-    """Return the seat's expected ``game.progress`` after each of its actions.
+    """Return the seat's ``game.progress`` right after each of its actions.
 
     Args:
         game: The game.
@@ -37,16 +37,4 @@ def expected_progress(
         rng: Draws what is hidden from the seat.
     """
     sampled = game.determinize(state, rng)
-    return [_expected(game, game.apply(sampled, seat, action).state, seat) for action in actions]
-
-
-def _expected(game: Game[S], state: S, seat: Seat) -> float:
-    """Return the expected progress, over the chance outcomes before the next decision."""
-    if not game.is_chance(state):
-        return game.progress(state, seat)
-    outcomes = game.chance_outcomes(state)
-    weighted = sum(
-        weight * _expected(game, game.apply_chance(state, outcome).state, seat)
-        for outcome, weight in outcomes
-    )
-    return weighted / sum(weight for _, weight in outcomes)
+    return [game.progress(game.apply(sampled, seat, action).state, seat) for action in actions]
