@@ -204,6 +204,18 @@ def test_greedy_weights_outcomes_by_probability() -> None:
     assert choose("greedy", LoadedDie(2), state, 1) == ROLL
 
 
+@pytest.mark.parametrize("game", GAMES, ids=ids)
+def test_expected_progress_is_the_mean_over_outcomes(game: Game[Any]) -> None:
+    for turns in range(0, 40, 4):
+        state = random_history(game, Random(turns), turns).state
+        for seat in game.to_move(state):
+            for action in game.legal_actions(state, seat)[::7]:
+                after = game.apply(state, seat, action).state
+                assert game.expected_progress(after, seat) == pytest.approx(
+                    Game.expected_progress(game, after, seat)
+                )
+
+
 def test_greedy_breaks_ties_at_random() -> None:
     game = Cairn(2)
     state = State(charms=(1, 3), used=(False, False), pile=11)

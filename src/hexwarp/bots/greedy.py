@@ -1,4 +1,4 @@
-"""``greedy``: a bot that chooses the action with the most progress right after it."""
+"""``greedy``: a bot that chooses the action with the highest expected progress after it."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from random import Random
 from hexwarp.core.game import Game, S
 from hexwarp.core.types import Action, Seat
 
-__all__ = ["choose", "progress_after"]
+__all__ = ["choose", "expected_progress"]
 
 
 def choose(
     game: Game[S], state: S, seat: Seat, rng: Random, seconds: float | None = None
 ) -> Action:
-    """Return the action with the most ``game.progress`` after it (``core.game.Bot.choose``).
+    """Return the action with the highest expected progress (``core.game.Bot.choose``).
 
     Ties are broken at random.
     """
     actions = game.legal_actions(state, seat)
-    values = progress_after(game, state, seat, actions, rng)
+    values = expected_progress(game, state, seat, actions, rng)
     best = max(values)
     return rng.choice([a for a, value in zip(actions, values, strict=True) if value == best])
 
 
-def progress_after(
+def expected_progress(
     game: Game[S], state: S, seat: Seat, actions: Sequence[Action], rng: Random
 ) -> list[float]:
-    """Return the seat's ``game.progress`` right after each of its actions.
+    """Return the seat's ``game.expected_progress`` after each of its actions.
 
     Args:
         game: The game.
@@ -37,4 +37,6 @@ def progress_after(
         rng: Draws what is hidden from the seat.
     """
     sampled = game.determinize(state, rng)
-    return [game.progress(game.apply(sampled, seat, action).state, seat) for action in actions]
+    return [
+        game.expected_progress(game.apply(sampled, seat, action).state, seat) for action in actions
+    ]

@@ -147,7 +147,7 @@ def noticed_best(
 def _immediate_gains(
     game: Game[S], state: S, seat: Seat, actions: Sequence[Action], rng: Random
 ) -> list[float]:
-    """Return by action the progress after it, from 0 for the least to 1 for the most."""
-    progress = greedy.progress_after(game, state, seat, actions, rng)
-    least, most = min(progress), max(progress)
-    return [(value - least) / (most - least or 1.0) for value in progress]
+    """Return by action its expected progress, from 0 for the least to 1 for the most."""
+    expected = greedy.expected_progress(game, state, seat, actions, rng)
+    least, most = min(expected), max(expected)
+    return [(value - least) / (most - least or 1.0) for value in expected]

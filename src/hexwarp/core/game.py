@@ -483,6 +483,25 @@ class Game(ABC, Generic[S]):
             seat: The seat.
         """
 
+    def expected_progress(self, state: S, seat: Seat) -> float:
+        """Return the seat's mean progress over the chance outcomes before the next decision.
+
+        A game in which no outcome changes it may return ``progress``, which takes less time.
+
+        Args:
+            state: The state.
+            seat: The seat.
+        """
+        if not self.is_chance(state):
+            return self.progress(state, seat)
+        weighted = total = 0.0
+        for outcome, weight in self.chance_outcomes(state):
+            total += weight
+            weighted += weight * self.expected_progress(
+                self.apply_chance(state, outcome).state, seat
+            )
+        return weighted / total
+
     def turns_left(self, state: S, seat: Seat) -> float:
         """Return about how many turns a seat still needs, or 0 if the game cannot tell.
 

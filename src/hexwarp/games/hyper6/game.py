@@ -224,6 +224,10 @@ class Hyper6(Game[State]):
         """Return the sum of the best ships' node numbers."""
         return evaluate.progress(state, seat)
 
+    def expected_progress(self, state: State, seat: Seat) -> float:
+        """Return ``progress``, as a roll moves no ship."""
+        return evaluate.progress(state, seat)
+
     def turns_left(self, state: State, seat: Seat) -> float:
         """Return the turns that the seat's ships need without any jump."""
         return reasons.turns_left(state, seat)

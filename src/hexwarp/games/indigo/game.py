@@ -231,6 +231,10 @@ class Indigo(Game[State]):
         """Return the seat's points."""
         return evaluate.progress(state, seat)
 
+    def expected_progress(self, state: State, seat: Seat) -> float:
+        """Return ``progress``, as a draw scores nothing."""
+        return evaluate.progress(state, seat)
+
     def kernel(self) -> Kernel:
         """Return the module ``fast``; imports the compiler."""
         from hexwarp.games.indigo import fast
