@@ -445,7 +445,7 @@ def first_to_act(game: Game[S], state: S, seat: Seat, rng: Random) -> S:
 def _edge_values(tree: Tree, edges: slice, raw_value_visits: float) -> SeatValues:
     """Return the values of the root's edges as win probabilities, [edges, players].
 
-    The means are those of ``simulation._select``. They are clipped and normalised, since score
+    The means are those of ``simulation.select``. They are clipped and normalised, since score
     bonuses can take them out of the range of probabilities.
     """
     raw, visits = tree.raw_values[edges], tree.edge_visits[edges, np.newaxis]

@@ -158,19 +158,23 @@ def search_workspace(
 
 
 @njit
-def _select(tree: Tree, node: int, raw_value_visits: float) -> int:
+def select(tree: Tree, node: int, raw_value_visits: float) -> int:
     """Return the edge with the highest PUCT score.
 
     An edge's value is the mean of its backed-up values and, as ``raw_value_visits`` visits, its raw
     value, corrected by the node's mean residual. Edges are sorted by raw value, and hence by prior:
-    the first unvisited edge scores higher than all later unvisited ones, so the loop ends there.
+    the first unvisited edge scores higher than all later unvisited ones. So the loop ends where it
+    has passed that edge and all visits: a node that was revised may have visited edges behind it.
     """
     mover = tree.movers[node] - 1
     shift = tree.residual_sums[node] / (tree.node_visits[node] + raw_value_visits)
     exploration = EXPLORATION_CONSTANT * np.sqrt(tree.node_visits[node] + 1.0)
     selected, highest = 0, -np.inf
+    unseen, any_unvisited = tree.node_visits[node], False
     for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
         visits = tree.edge_visits[edge]
+        if visits == 0 and any_unvisited:
+            continue
         value_sum = (
             raw_value_visits * (tree.raw_values[edge, mover] + shift) + tree.value_sums[edge, mover]
         )
@@ -179,7 +183,9 @@ def _select(tree: Tree, node: int, raw_value_visits: float) -> int:
         )
         if score > highest:
             selected, highest = edge, score
-        if visits == 0:
+        unseen -= visits
+        any_unvisited |= visits == 0
+        if any_unvisited and unseen == 0:
             break
     return selected
 
@@ -397,7 +403,7 @@ def simulate(
     while done < simulations and tree.counts[EVALUATION_COUNT] < evaluations:
         node = length = 0
         while True:
-            edge = _select(tree, node, workspace.raw_value_visits)
+            edge = select(tree, node, workspace.raw_value_visits)
             visits = tree.edge_visits[edge]
             if length == 0:
                 assign(state, determinizations[visits % determinizations.shape[0]])
