@@ -6,11 +6,12 @@ import pytest
 
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
+from hexwarp.core.types import MatchScore
 from hexwarp.match import commands as m
 from hexwarp.match import seating
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import replay
-from hexwarp.match.results import match_result, total_scores
+from hexwarp.match.results import game_in_match, match_result, total_scores
 from hexwarp.match.seat_holder import SeatHolder
 from support.matches import ANN, BOB, BOT, CAROL, ScriptedMatch
 from toy import Cairn
@@ -53,6 +54,22 @@ def test_seats_and_points_rotate_each_round() -> None:
     assert [sum(r["scores"][seat] for r in result["rounds"]) for seat in range(3)] == result[
         "totals"
     ]
+
+
+def test_the_game_of_a_round_knows_the_score_of_the_match(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Cairn, "max_score", 99)
+    game = ScriptedMatch(ANN, BOB, CAROL, rounds=3)
+    for left in (2, 1, 0):
+        in_match = game_in_match(game.match)
+        assert in_match.match_score == MatchScore(total_scores(game.match), left)
+        assert (in_match.name, in_match.players) == ("cairn", 3)
+        assert game.match.game.match_score is None
+        game.play_round()
+        if left:
+            game.add(m.start_next_round(game.match, "ann"))
+    assert game_in_match(ScriptedMatch(ANN, BOB).match).match_score is None
 
 
 def test_resigning_loses_against_one_opponent() -> None:

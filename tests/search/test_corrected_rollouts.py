@@ -42,7 +42,9 @@ class Position:
 
     def random_games(self) -> Any:
         made = self.workspace()
-        self.rollouts.evaluate(self.state, made.rng, ROLLOUTS, 0.0, made.rollouts, self.shares)
+        self.rollouts.evaluate(
+            self.state, made.rng, ROLLOUTS, 0.0, made.odds, made.rollouts, self.shares
+        )
         return self.shares.copy()
 
 

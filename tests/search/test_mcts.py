@@ -193,6 +193,7 @@ GAME: Any = SimpleNamespace(
     players=SEATS,
     num_actions=WAYS,
     lowest_wins=False,
+    match_score=None,
     action_rollouts=lambda: None,
     kernel=lambda: KERNEL,
     features=lambda: None,

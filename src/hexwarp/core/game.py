@@ -24,8 +24,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from copy import copy
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self
 
 from hexwarp.core.chance import ChanceSource, WeightedOutcomes
 from hexwarp.core.errors import ChanceError, IllegalMoveError, MalformedError
@@ -38,6 +39,7 @@ from hexwarp.core.types import (
     Event,
     JsonObject,
     Level,
+    MatchScore,
     MessageArguments,
     Option,
     Options,
@@ -102,6 +104,10 @@ class Game(ABC, Generic[S]):
     """The options that players can choose."""
     lowest_wins: ClassVar[bool] = False
     """Whether lower scores are better, in a game and in the total of several rounds."""
+    max_score: ClassVar[int] = 0
+    """The highest score of a seat; 0 if bots shall play each round of a match for itself."""
+    score_deviation: ClassVar[float] = 1.0
+    """The standard deviation of the difference between two equal players' scores."""
     seat_one_starts: ClassVar[bool] = True
     """Whether seat 1 always moves first."""
     may_be_drawn: ClassVar[bool] = False
@@ -115,6 +121,9 @@ class Game(ABC, Generic[S]):
     the benchmark's tasks, whose names have it, can then not be compared with earlier ones."""
 
     num_actions: int
+
+    match_score: MatchScore | None = None
+    """The score of the match that the game is a round of; None for a game of its own."""
 
     def __init__(self, players: int, options: Options | None = None) -> None:
         if players not in self.player_counts:
@@ -155,6 +164,26 @@ class Game(ABC, Generic[S]):
                 "{game} has no option {option}.", game=self.name, option=next(iter(given))
             )
         return validated
+
+    def in_match(self, score: MatchScore) -> Self:
+        """Return the same game as a round of a match, which bots then try to win.
+
+        Args:
+            score: The match's score before the round.
+
+        Raises:
+            MalformedError: The score is not one for the number of players.
+
+        Example:
+            >>> game.in_match(MatchScore((9, 4), rounds_left=1)).match_score.totals
+            (9, 4)
+        """
+        if len(score.totals) != self.players or score.rounds_left < 0:
+            raise MalformedError("That is no score of a match with {n} players.", n=self.players)
+        game = copy(self)
+        if self.max_score:
+            game.match_score = score
+        return game
 
     @property
     def has_kernel(self) -> bool:

@@ -281,6 +281,7 @@ class ActionRollouts(Protocol):
         rng: Numbers,
         rollouts: int,
         point_value: float,
+        odds: Shares,
         workspace: Numbers,
         shares: Shares,
     ) -> None:
@@ -293,6 +294,8 @@ class ActionRollouts(Protocol):
             rng: int64[4]: the random generator, advanced in place.
             rollouts: The number of random games, 1 or more.
             point_value: The value of each point above the mean of the other seats.
+            odds: float64[players, scores]: by seat and score, the odds of winning a match
+                (``search.match_odds``); empty if the game itself is to be won.
             workspace: int64[WORKSPACE_SIZE].
             shares: float64[players], overwritten: by seat, the mean of the share of the win, plus
                 ``point_value`` for each point.
@@ -304,6 +307,7 @@ class ActionRollouts(Protocol):
         rng: Numbers,
         rollouts: int,
         point_value: float,
+        odds: Shares,
         actions: Numbers,
         workspace: Numbers,
         values: Shares,
@@ -317,6 +321,8 @@ class ActionRollouts(Protocol):
             rng: int64[4]: the random generator, advanced in place.
             rollouts: The number of random games, 1 or more.
             point_value: The value of each point above the mean of the other seats.
+            odds: float64[players, scores]: by seat and score, the odds of winning a match
+                (``search.match_odds``); empty if the game itself is to be won.
             actions: int64[n]: the legal actions, ascending.
             workspace: int64[WORKSPACE_SIZE].
             values: float64[n, players], overwritten: by action and seat, the mean of the share of

@@ -89,6 +89,19 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchScore:
+    """The score of a match of several rounds, in which points add up, before a round.
+
+    Attributes:
+        totals: The points of the rounds that are over, by seat.
+        rounds_left: The number of rounds after this one.
+    """
+
+    totals: tuple[int, ...]
+    rounds_left: int
+
+
+@dataclass(frozen=True, slots=True)
 class Level:
     """What a level sees, which gives the same strength on every machine.
 

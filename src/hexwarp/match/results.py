@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from hexwarp.core.types import JsonObject, Seat, Termination
+from hexwarp.core.game import Game
+from hexwarp.core.types import JsonObject, MatchScore, Seat, Termination
 from hexwarp.match.model import Match
 
 
@@ -45,6 +47,21 @@ def total_scores(match: Match) -> tuple[int, ...]:
     """Return the total scores of the rounds that are over, by the seats of the current round."""
     rounds = _round_results(match)
     return tuple(sum(result.scores[seat - 1] for result in rounds) for seat in match.game.seats)
+
+
+def game_in_match(match: Match) -> Game[Any]:
+    """Return the game of the current round; it knows the score of a match of several rounds.
+
+    Args:
+        match: The match, whose current round is being played.
+
+    Example:
+        >>> seat = match.bots_to_move[0]
+        >>> action = bots.choose("level6", game_in_match(match), redacted, seat, Random(0))
+    """
+    if match.rounds == 1:
+        return match.game
+    return match.game.in_match(MatchScore(total_scores(match), match.rounds - match.round))
 
 
 def match_result(match: Match) -> JsonObject | None:

@@ -90,7 +90,9 @@ def evaluate(
         workspace: Working arrays.
         shares: float64[players], overwritten; by seat, summing to 1.
     """
-    evaluate_rollouts(state, workspace.rng, ROLLOUTS, 0.0, workspace.rollouts, shares)
+    evaluate_rollouts(
+        state, workspace.rng, ROLLOUTS, 0.0, workspace.odds, workspace.rollouts, shares
+    )
     correct(state, viewer, network, workspace, shares)
 
 

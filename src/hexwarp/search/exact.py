@@ -51,13 +51,14 @@ def best(game: Game[S], state: S, seat: Seat, max_plies: int) -> Evaluation | No
 
     Returns:
         The solved actions, best first. Others may be missing where the first one wins for certain.
+        None also in a match of several rounds, which the win of the round does not decide.
 
     Raises:
         MalformedError: The state has parts that ``game.determinize`` cannot fill in.
     """
     started = perf_counter()
     endings = game.endings()
-    if endings is None:
+    if endings is None or game.match_score is not None:
         return None
     kernel: Any = game.kernel()
     loaded = kernel.load(game, first_to_act(game, state, seat, Random(0)))

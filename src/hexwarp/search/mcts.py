@@ -23,7 +23,7 @@ from hexwarp.core.jit import Rng, bind, seeded
 from hexwarp.core.kernels import Kernel, State
 from hexwarp.core.trajectory import Candidate, Turn
 from hexwarp.core.types import Action, Reason, Seat
-from hexwarp.search import corrected_rollouts, network, rollout, simulation
+from hexwarp.search import corrected_rollouts, match_odds, network, rollout, simulation
 from hexwarp.search.corrected_rollouts import ROLLOUTS
 from hexwarp.search.network import Network
 from hexwarp.search.simulation import (
@@ -215,7 +215,12 @@ class _Search:
             features: Any = game.features()
             self._network = value_network or network.of_game(game) or network.blank(game)
             self._evaluator_workspace = network.network_workspace(
-                features, game.players, self._rollouts, search_rng
+                features,
+                game.players,
+                self._rollouts,
+                search_rng,
+                match_odds.of_game(game),
+                match_odds.network_weight(game),
             )
             self._correct_best = corrected_rollouts.best_corrector(kernel, features)
             expand = bind(
@@ -293,6 +298,7 @@ class _Search:
                 workspace.rng,
                 ROLLOUTS,
                 SCORE_BONUS,
+                workspace.odds,
                 actions,
                 self._evaluator_workspace.rollouts,
                 more,

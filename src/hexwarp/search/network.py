@@ -34,6 +34,8 @@ from hexwarp.core.kernels import (
     Weights,
 )
 from hexwarp.core.types import Seat
+from hexwarp.search.match_odds import NO_ODDS
+from hexwarp.search.tree import SeatValues
 
 if TYPE_CHECKING:
     _kernel, _features = cast(Kernel, None), cast(Features, None)  # bind() supplies the game's
@@ -80,6 +82,10 @@ class NetworkWorkspace(NamedTuple):
     """int64[ActionRollouts.WORKSPACE_SIZE]; empty in a game without them."""
     rng: Rng
     """The random generator of rollouts, advanced by them."""
+    odds: Shares
+    """float64[players, scores]: ``match_odds.of_game``; empty outside of a match."""
+    weight: float
+    """The weight of the network's outputs (``match_odds.network_weight``)."""
 
 
 Evaluate: TypeAlias = Callable[[State, Seat, Network, NetworkWorkspace, Shares], None]
@@ -146,6 +152,8 @@ def network_workspace(
     players: int,
     rollouts: ActionRollouts | None = None,
     rng: Rng | None = None,
+    odds: SeatValues = NO_ODDS,
+    weight: float = 1.0,
 ) -> NetworkWorkspace:
     """Return a workspace for evaluations with these features.
 
@@ -154,6 +162,8 @@ def network_workspace(
         players: Number of seats.
         rollouts: The game's rollouts, if it has them.
         rng: Their random generator; by default always the same.
+        odds: The odds of winning a match, if the game is a round of one.
+        weight: The weight of the network's outputs.
     """
     return NetworkWorkspace(
         np.zeros(features.MAX_ACTIVE + players, np.int64),
@@ -163,6 +173,8 @@ def network_workspace(
         np.zeros(players),
         np.zeros(rollouts.WORKSPACE_SIZE if rollouts else 0, np.int64),
         seeded(0) if rng is None else rng,
+        odds,
+        weight,
     )
 
 
@@ -330,6 +342,7 @@ def multiply_odds(
         logit = network.b3[output]
         for source in range(h2.size):
             logit += h2[source] * network.w3[source, output]
+        logit *= workspace.weight
         logits[(first - 1 + output) % players] = logit
         highest = max(highest, logit)
     for index in range(players):

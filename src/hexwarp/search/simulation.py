@@ -17,6 +17,7 @@ from hexwarp.core.game import Game
 from hexwarp.core.jit import Rng, assign, njit
 from hexwarp.core.kernels import ActionRollouts, Kernel, Numbers, Shares, State
 from hexwarp.core.types import CHANCE, Seat
+from hexwarp.search import match_odds
 from hexwarp.search.corrected_rollouts import ROLLOUTS
 from hexwarp.search.expected_losses import (
     LossTable,
@@ -26,6 +27,7 @@ from hexwarp.search.expected_losses import (
     promising_first,
     slot_of,
 )
+from hexwarp.search.match_odds import write_expected_shares, write_shares
 from hexwarp.search.network import Network, NetworkWorkspace
 from hexwarp.search.tree import (
     EVALUATION_COUNT,
@@ -119,6 +121,10 @@ class Workspace(NamedTuple):
     """The visits for which a raw value counts."""
     score_sign: int
     """1 if higher scores are better, -1 if lower scores are."""
+    odds: SeatValues
+    """float64[players, scores]: ``match_odds.of_game``; empty outside of a match."""
+    wins: Shares
+    """float64[players]: each seat's probability of winning the round of a match."""
 
 
 def search_workspace(
@@ -151,6 +157,8 @@ def search_workspace(
         path_nodes=np.zeros(MAX_DEPTH, np.int64),
         raw_value_visits=raw_value_visits,
         score_sign=-1 if game.lowest_wins else 1,
+        odds=match_odds.of_game(game),
+        wins=np.zeros(game.players),
     )
 
 
@@ -165,6 +173,11 @@ def select(tree: Tree, node: int, raw_value_visits: float) -> int:
     value, corrected by the node's mean residual. Edges are sorted by raw value, and hence by prior:
     the first unvisited edge scores higher than all later unvisited ones. So the loop ends where it
     has passed that edge and all visits: a node that was revised may have visited edges behind it.
+
+    Args:
+        tree: The tree.
+        node: The node.
+        raw_value_visits: The number of visits for which an edge's raw value counts.
     """
     mover = tree.movers[node] - 1
     shift = tree.residual_sums[node] / (tree.node_visits[node] + raw_value_visits)
@@ -244,6 +257,11 @@ def evaluate_state(
     """
     if to_move(state) != 0:
         evaluate(state, viewer, network, evaluator_workspace, shares)
+        if workspace.odds.size:
+            score(state, workspace.scores, workspace.wins)
+            write_expected_shares(
+                workspace.odds, workspace.scores, workspace.score_sign, workspace.wins, shares
+            )
     else:
         evaluate_result(state, workspace, shares)
 
@@ -257,6 +275,8 @@ def evaluate_result(state: State, workspace: Workspace, shares: Shares) -> None:
         shares: float64[players], overwritten; by seat.
     """
     score(state, workspace.scores, shares)
+    if workspace.odds.size:
+        write_shares(workspace.odds, workspace.scores, shares)
     for seat in range(shares.size):
         others = (workspace.scores.sum() - workspace.scores[seat]) / (shares.size - 1)
         shares[seat] += workspace.score_sign * SCORE_BONUS * (workspace.scores[seat] - others)
@@ -357,7 +377,14 @@ def expand_by_rollouts(
     actions, values = workspace.actions[:count], workspace.values[:count]
     rollouts: Any = np.int64(ROLLOUTS)  # not the literal, for which Numba compiles again
     evaluate_actions(
-        state, workspace.rng, rollouts, SCORE_BONUS, actions, network_workspace.rollouts, values
+        state,
+        workspace.rng,
+        rollouts,
+        SCORE_BONUS,
+        workspace.odds,
+        actions,
+        network_workspace.rollouts,
+        values,
     )
     order = workspace.order
     edges = correct_best(

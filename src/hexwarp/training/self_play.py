@@ -177,7 +177,8 @@ def greedy_action_by_rollouts(
     actions, values, child = workspace.actions[:count], workspace.values[:count], workspace.child
     rng = network_workspace.rng
     rollouts: Any = np.int64(ROLLOUTS)  # not the literal, for which Numba compiles again
-    evaluate_actions(state, rng, rollouts, 0.0, actions, network_workspace.rollouts, values)
+    odds = network_workspace.odds
+    evaluate_actions(state, rng, rollouts, 0.0, odds, actions, network_workspace.rollouts, values)
     most: Any = np.int64(MAX_NODE_EDGES)
     order = workspace.order
     correct_best(state, actions, most, network, network_workspace, child, values, order)
@@ -231,7 +232,9 @@ def write_features_and_rollouts(
         offsets: float32[players], overwritten: what is added to the network's outputs.
     """
     rollouts: Any = np.int64(ROLLOUTS)  # not the literal, for which Numba compiles again
-    evaluate_rollouts(state, workspace.rng, rollouts, 0.0, workspace.rollouts, shares)
+    evaluate_rollouts(
+        state, workspace.rng, rollouts, 0.0, workspace.odds, workspace.rollouts, shares
+    )
     active = correct(state, viewer, network, workspace, shares)
     for output in range(offsets.size):
         offsets[output] = workspace.values[active - offsets.size + output]

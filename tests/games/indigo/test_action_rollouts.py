@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -12,13 +14,15 @@ import pytest
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.history import begin
 from hexwarp.core.jit import seeded
-from hexwarp.core.types import Options
+from hexwarp.core.types import MatchScore, Options
 from hexwarp.games.indigo import GAME, fast, gem_paths, rules
 from hexwarp.games.indigo.action_rollouts import WORKSPACE_SIZE, evaluate, evaluate_actions
 from hexwarp.games.indigo.board import PATH_CELLS
 from hexwarp.games.indigo.ports import ALLOWED, CENTRE_PORT, NONE
 from hexwarp.games.indigo.state import EMPTY, Setup, State
 from hexwarp.games.indigo.tiles import KIND, MATCHINGS, UNKNOWN
+from hexwarp.search import match_odds
+from hexwarp.search.match_odds import NO_ODDS
 from support.compiled import COMPILED
 
 POINT_VALUE = 0.001
@@ -51,9 +55,9 @@ def evaluated(
     actions = np.array(game.legal_actions(state, state.turn))
     workspace = np.zeros(WORKSPACE_SIZE, np.int64)
     values = np.full((actions.size, game.players), np.nan)
-    loaded = fast.load(game, state)
+    loaded, odds = fast.load(game, state), match_odds.of_game(game)
     before = loaded.copy()
-    evaluate_actions(loaded, seeded(seed), rollouts, POINT_VALUE, actions, workspace, values)
+    evaluate_actions(loaded, seeded(seed), rollouts, POINT_VALUE, odds, actions, workspace, values)
     assert (loaded == before).all()
     tiles = workspace[gem_paths.TILE : gem_paths.TILE + PATH_CELLS] // gem_paths.ROW
     return actions, values, {cell: int(tiles[cell]) for cell in empty_cells(state)}
@@ -74,10 +78,19 @@ def result(game: Any, state: State, placements: list[tuple[int, int]]) -> list[f
     outcome = rules.outcome(state)
     assert outcome is not None
     return [
-        (seat in outcome.winners) / len(outcome.winners)
+        (match_share(game, outcome.scores, seat) if game.match_score else won)
         + POINT_VALUE * (score - (sum(outcome.scores) - score) / (game.players - 1))
         for seat, score in enumerate(outcome.scores, 1)
+        for won in [(seat in outcome.winners) / len(outcome.winners)]
     ]
+
+
+def match_share(game: Any, scores: Sequence[int], seat: int) -> float:
+    """Return a seat's share of a match after a round with these scores."""
+    rounds = game.match_score.rounds_left
+    totals = [total + score for total, score in zip(game.match_score.totals, scores, strict=True)]
+    rate = 1.702 / (3.0 * rounds**0.5) if rounds else 12.0
+    return 1 / sum(math.exp(rate * (total - totals[seat - 1])) for total in totals)
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
@@ -89,6 +102,8 @@ def test_each_action_has_the_result_of_the_random_game_with_its_tile(
     rng = Random(laid)
     for seed in range(3):
         game, state = decision(players, options, laid, seed)
+        if seed:  # a round of a match, the last one or the last but one
+            game = game.in_match(MatchScore(tuple(rng.sample(range(9), players)), seed - 1))
         actions, values, tiles = evaluated(game, state, 1, seed)
         inner = [cell for cell in tiles if CENTRE_PORT[cell] != NONE]
         for index in rng.sample(range(actions.size), min(12, actions.size)):
@@ -137,7 +152,7 @@ def test_means_of_a_position_are_those_after_the_action_that_led_there(
         after = fast.load(game, state)
         fast.apply(after, int(actions[index]))
         shares, workspace = np.zeros(players), np.zeros(WORKSPACE_SIZE, np.int64)
-        evaluate(after, seeded(2), 20000, POINT_VALUE, workspace, shares)
+        evaluate(after, seeded(2), 20000, POINT_VALUE, NO_ODDS, workspace, shares)
         assert shares == pytest.approx(values[index], abs=0.02)
 
 

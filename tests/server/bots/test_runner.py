@@ -8,6 +8,7 @@ import pytest
 
 from hexwarp import bots
 from hexwarp.core.game import Game
+from hexwarp.core.types import MatchScore
 from hexwarp.server.app import create_app
 from hexwarp.server.bots import engine_pool, engine_worker, runner, searches
 from hexwarp.server.live import table as live_table
@@ -17,6 +18,7 @@ from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 from support.eventually import TIMEOUT_S, eventually
 from support.users import User
+from toy import Cairn
 
 
 def finished(user: User, game: dict[str, Any]) -> dict[str, Any]:
@@ -50,6 +52,24 @@ def test_bots_retry_after_a_database_failure(
     monkeypatch.setattr(live_table, "store_events", fail_thrice)
     finished(ann, ann.create("greedy", "greedy"))
     assert len(failed) == 3
+
+
+def test_bots_know_the_score_of_the_match(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    known, choose = list[MatchScore | None](), bots.choose
+
+    def recorded(name: str, game: Game[Any], *more: Any) -> Any:
+        known.append(game.match_score)
+        return choose(name, game, *more)
+
+    monkeypatch.setattr(Cairn, "max_score", 99)
+    monkeypatch.setattr(bots, "choose", recorded)
+    game = ann.create("greedy", "greedy", options={"rounds": 2})
+    totals = eventually(lambda: ann.game(game), lambda now: now["round_over"])["result"]["totals"]
+    assert set(known) == {MatchScore((0, 0), rounds_left=1)}
+    known.clear()
+    ann.post(f"/games/{game['id']}/round")
+    finished(ann, game)
+    assert set(known) == {MatchScore((totals[1], totals[0]), rounds_left=0)}
 
 
 def test_slow_bot_moves_at_random(

@@ -12,6 +12,7 @@ from hexwarp.core.chance import RandomChance
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
+from hexwarp.core.types import MatchScore
 from hexwarp.search import analysis
 from hexwarp.server.bots import searches
 
@@ -43,6 +44,9 @@ def test_a_search_is_read_as_it_was_written(
     history = played(game, 1)
     found = [searches.of_hint(game, *position) for position in positions(history)]
     found += [searches.of_decision("level3", game, *one, 2**64 - 1) for one in positions(history)]
+    in_match = game.in_match(MatchScore(tuple(range(players)), rounds_left=2))
+    found += [searches.of_hint(in_match, *position) for position in positions(history)]
+    found += [searches.of_decision("level3", in_match, *one, 7) for one in positions(history)]
     for decision in analysis.decisions(history):
         found += [searches.of_evaluation(kind, decision) for kind in ("estimate", "evaluate")]
     for search in found:
@@ -73,6 +77,9 @@ def good() -> dict[str, Any]:
         {"state": []},
         {"state": {"__class__": "object"}},
         {"seed": None},
+        {"match_score": {"totals": [1, 2, 3], "rounds_left": 1}},
+        {"match_score": {"totals": [1, 2], "rounds_left": -1}},
+        {"match_score": {"totals": ["1", 2], "rounds_left": 1}},
     ],
     ids=str,
 )

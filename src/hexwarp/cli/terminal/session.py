@@ -26,6 +26,7 @@ from hexwarp.match import seating
 from hexwarp.match.commands import NewEvent
 from hexwarp.match.model import Match
 from hexwarp.match.record import record_text
+from hexwarp.match.results import game_in_match
 
 TERMINAL_USER: Final = "here"
 """The user id of all people at the terminal."""
@@ -121,7 +122,7 @@ class Session:
         self._show_end()
 
     def _bot_turn(self, seat: Seat) -> None:
-        game, state = self._match.game, self._match.history.state
+        game, state = game_in_match(self._match), self._match.history.state
         name = str(self._match.holder(seat).bot)
         with self._screen.busy(self._words("turn-thinking", name=self._view.name(seat))):
             action = specs.choose(name, game, game.redact(state, (seat,)), seat, self._rng)

@@ -37,6 +37,7 @@ from hexwarp.games.hyper6 import (
     rules,
     view,
 )
+from hexwarp.games.hyper6.spiral import RINGS
 from hexwarp.games.hyper6.state import HIDDEN, Phase, State
 
 if TYPE_CHECKING:
@@ -55,6 +56,9 @@ class Hyper6(Game[State]):
     may_be_drawn: ClassVar[bool] = True
     lowest_wins: ClassVar[bool] = True
     """H-17, H-18: the winner of a game scores 0, and the lowest sum wins a match."""
+    max_score: ClassVar[int] = RINGS
+    score_deviation: ClassVar[float] = 3.0
+    """3.0 with two players and 2.3 with three (200 games of level 4, ``hexwarp simulate``)."""
     seat_one_starts: ClassVar[bool] = False
     """H-4: the highest total goes first."""
     levels_version = 2

@@ -84,6 +84,7 @@ def evaluate_actions(
     rng: Rng,
     rollouts: int,
     point_value: float,
+    odds: Shares,
     actions: Numbers,
     workspace: Numbers,
     values: Shares,
@@ -104,9 +105,9 @@ def evaluate_actions(
             spot = work[EXITS + index]
             if work[OUTSIDE + spot] == UNKNOWN:
                 follow(work, spot, work[AFTER + spot], -1)
-        _write_result(work, _RANK, point_value, result)
+        _write_result(work, _RANK, point_value, odds, result)
         total += result
-        _add_changes(actions, work, sapphire, last_emerald, point_value, result, values)
+        _add_changes(actions, work, sapphire, last_emerald, point_value, odds, result, values)
     for index in range(actions.size):
         for seat in range(players):
             values[index, seat] = (values[index, seat] + total[seat]) / rollouts
@@ -119,6 +120,7 @@ def evaluate(
     rng: Rng,
     rollouts: int,
     point_value: float,
+    odds: Shares,
     workspace: Numbers,
     shares: Shares,
 ) -> None:
@@ -130,7 +132,7 @@ def evaluate(
     for _ in range(rollouts):
         _fill(state, rng, work, tiles)
         _play(rng, work, players, on_tiles, gems)
-        _write_result(work, _RANK, point_value, result)
+        _write_result(work, _RANK, point_value, odds, result)
         total += result
     for seat in range(players):
         shares[seat] = total[seat] / rollouts
@@ -224,6 +226,7 @@ def _add_changes(
     sapphire: int,
     last_emerald: int,
     point_value: float,
+    odds: Shares,
     base: Shares,
     values: Shares,
 ) -> None:
@@ -239,7 +242,7 @@ def _add_changes(
             if visits:
                 work[TILE + cell] = actions[index] % MATCHINGS * ROW
                 _change(work, cell, sapphire, last_emerald if takes_emerald else -1)
-                _write_result(work, _CHANGED, point_value, changed)
+                _write_result(work, _CHANGED, point_value, odds, changed)
                 for seat in range(base.size):
                     values[index, seat] += changed[seat] - base[seat]
             index += 1
@@ -283,8 +286,10 @@ def _give(work: Numbers, ranks: int, end: int, value: int) -> None:
 
 @njit
 @inlined
-def _write_result(work: Numbers, ranks: int, point_value: float, result: Shares) -> None:
-    """I-21: write each seat's share of the win, plus the value of its points above the others'."""
+def _write_result(
+    work: Numbers, ranks: int, point_value: float, odds: Shares, result: Shares
+) -> None:
+    """I-21, I-24: write each seat's share of the win, plus its points above others'."""
     players = result.size
     best, winners, points = -1, 0, 0
     for seat in range(players):
@@ -297,5 +302,11 @@ def _write_result(work: Numbers, ranks: int, point_value: float, result: Shares)
     for seat in range(players):
         rank = work[ranks + seat]
         result[seat] = each * (players * (rank >> POINT_BITS) - points)
-        if rank == best:
+        if rank == best and odds.size == 0:
             result[seat] += share
+    if odds.size:
+        total = 0.0
+        for seat in range(players):
+            total += odds[seat, work[ranks + seat] >> POINT_BITS]
+        for seat in range(players):
+            result[seat] += odds[seat, work[ranks + seat] >> POINT_BITS] / total

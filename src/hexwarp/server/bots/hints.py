@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hexwarp.core.types import Seat
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
+from hexwarp.match.results import game_in_match
 from hexwarp.search import analysis
 from hexwarp.server import schemas
 from hexwarp.server.bots.engine_pool import Asker, EnginePool
@@ -27,7 +28,7 @@ async def compute_hint(pool: EnginePool, asker: Asker, match: Match, seat: Seat)
     """
     redacted = match.game.redact(match.history.state, (seat,))
     try:
-        evaluation = await pool.hint(asker, match.game, redacted, seat)
+        evaluation = await pool.hint(asker, game_in_match(match), redacted, seat)
     except NotPreparedError:
         if pool.preparation.has_failed(match.game):
             raise Refusal("not_now", "The computer cannot give hints on this server.") from None

@@ -13,6 +13,7 @@ from hexwarp.core.types import Action, Seat
 from hexwarp.match.commands import Command, NewEvent, make_bot_move
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
+from hexwarp.match.results import game_in_match
 from hexwarp.server.bots.engine_pool import Asker, EnginePool, Rank
 from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.bots.hosted import HostedBots
@@ -123,7 +124,7 @@ class BotRunner(BackgroundService):
         return self._levels.get(name, name)
 
     async def _ask_pool(self, table: Table, seat: Seat, name: str, redacted: Any) -> Action:
-        bot, game = self._built_in(name), table.match.game
+        bot, game = self._built_in(name), game_in_match(table.match)
         table.set_bot_status((seat,), preparing=not self._pool.is_ready(bot, game))
         await self._pool.wait_until_ready(bot, game)
         table.set_bot_status((seat,), preparing=False)

@@ -20,7 +20,7 @@ from hexwarp.bots.levels import LevelBot
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
-from hexwarp.core.types import Action, OptionValue, Seat
+from hexwarp.core.types import Action, MatchScore, OptionValue, Seat
 from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, DecisionEvaluation
 from hexwarp.search.luck import InformationState
@@ -61,6 +61,8 @@ class Search(Generic[S]):
     """The action played, which is to be evaluated."""
     chance_events: tuple[tuple[tuple[InformationState[S], int], ...], ...] = ()
     """The draws and rolls whose luck is to be evaluated."""
+    match_score: MatchScore | None = None
+    """The score of the match, if the game is a round of one."""
 
     def text(self) -> str:
         """Return the search as JSON."""
@@ -82,12 +84,15 @@ class Search(Generic[S]):
 
 def of_decision(bot: str, game: Game[S], redacted: S, seat: Seat, seed: int) -> Search[S]:
     """Return the search of a bot that decides for a seat."""
-    return Search("decide", *_rules(game), redacted, seat, bot=bot, seed=seed)
+    match_score = game.match_score
+    return Search(
+        "decide", *_rules(game), redacted, seat, bot=bot, seed=seed, match_score=match_score
+    )
 
 
 def of_hint(game: Game[S], redacted: S, seat: Seat) -> Search[S]:
     """Return the search of a hint for a seat."""
-    return Search("hint", *_rules(game), redacted, seat)
+    return Search("hint", *_rules(game), redacted, seat, match_score=game.match_score)
 
 
 def of_evaluation(kind: EvaluationKind, decision: Decision[S]) -> Search[S]:
@@ -99,6 +104,7 @@ def of_evaluation(kind: EvaluationKind, decision: Decision[S]) -> Search[S]:
         decision.seat,
         action=decision.action,
         chance_events=decision.chance_events,
+        match_score=decision.game.match_score,
     )
 
 
@@ -123,7 +129,8 @@ def _rules(game: Game[Any]) -> tuple[str, int, dict[str, OptionValue]]:
 
 
 def _game(search: Search[Any]) -> Game[Any]:
-    return registry.game_type(search.game)(search.players, search.options)
+    game = registry.game_type(search.game)(search.players, search.options)
+    return game.in_match(search.match_score) if search.match_score else game
 
 
 @cache

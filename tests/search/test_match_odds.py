@@ -1,0 +1,150 @@
+"""Rounds of a match: what their scores are worth, and that searches play for them."""
+
+import math
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hexwarp.core import registry
+from hexwarp.core.chance import RandomChance
+from hexwarp.core.errors import MalformedError
+from hexwarp.core.game import Game
+from hexwarp.core.history import begin
+from hexwarp.core.types import MatchScore
+from hexwarp.search import exact, match_odds
+from hexwarp.search.match_odds import write_expected_shares, write_shares
+from hexwarp.search.mcts import search
+
+GAMES = [registry.load("indigo"), registry.load("hyper6")]
+
+
+def shares_after(game: Game[Any], *scores: int) -> list[float]:
+    """Return the seats' shares of the match if the round ends with these scores."""
+    shares = np.zeros(len(scores))
+    write_shares(match_odds.of_game(game), np.array(scores), shares)
+    return [round(float(share), 4) for share in shares]
+
+
+def test_a_game_of_its_own_has_no_odds() -> None:
+    for game in GAMES:
+        assert match_odds.of_game(game).size == 0
+        assert match_odds.network_weight(game) == 1
+
+
+def test_the_last_round_is_decided_by_the_totals() -> None:
+    indigo, hyper6 = (game.in_match(MatchScore((7, 4), rounds_left=0)) for game in GAMES)
+    assert shares_after(indigo, 0, 2) == [1, 0]
+    assert shares_after(indigo, 0, 3) == [0.5, 0.5]
+    assert shares_after(indigo, 0, 4) == [0, 1]
+    assert shares_after(hyper6, 0, 4) == [1, 0], "the lowest total wins"
+    assert shares_after(hyper6, 0, 3) == [0.5, 0.5]
+    assert shares_after(hyper6, 0, 2) == [0, 1]
+
+
+@pytest.mark.parametrize("rounds_left", [1, 2, 5])
+@pytest.mark.parametrize("game", GAMES, ids=["indigo", "hyper6"])
+def test_later_rounds_add_a_normal_difference(game: Game[Any], rounds_left: int) -> None:
+    for lead in range(7):
+        match = game.in_match(MatchScore((lead, 0), rounds_left))
+        deviation = game.score_deviation * math.sqrt(rounds_left)
+        ahead = 0.5 * (1 + math.erf(lead / deviation / math.sqrt(2)))
+        expected = 1 - ahead if game.lowest_wins else ahead
+        assert shares_after(match, 0, 0)[0] == pytest.approx(expected, abs=0.01)
+
+
+def test_equal_seats_have_equal_shares() -> None:
+    three = registry.load("indigo(players=3)").in_match(MatchScore((5, 5, 2), rounds_left=2))
+    first, second, third = shares_after(three, 1, 1, 1)
+    assert first == second > third > 0.1
+
+
+def expected_shares(game: Game[Any], scores: list[int], wins: list[float]) -> list[float]:
+    shares = np.array(wins)
+    step = -1 if game.lowest_wins else 1
+    odds = match_odds.of_game(game)
+    write_expected_shares(odds, np.array(scores), step, np.zeros(len(wins)), shares)
+    return list(map(float, shares))
+
+
+def test_a_round_is_valued_by_what_its_win_is_worth() -> None:
+    hyper6 = GAMES[1]
+    even = hyper6.in_match(MatchScore((4, 4), rounds_left=0))
+    assert expected_shares(even, [3, 3], [0.7, 0.3]) == pytest.approx([0.7, 0.3], abs=1e-4)
+    behind = hyper6.in_match(MatchScore((9, 3), rounds_left=0))
+    assert expected_shares(behind, [1, 4], [0.9, 0.1])[0] < 1e-6, "a win by 3 is not enough"
+    later = hyper6.in_match(MatchScore((9, 3), rounds_left=2))
+    values = [expected_shares(later, [2, 4], [win, 1 - win]) for win in (0.1, 0.5, 0.9)]
+    assert values[0][0] < values[1][0] < values[2][0] < 0.5
+    assert all(sum(value) == pytest.approx(1) for value in values)
+
+
+def test_scores_of_the_match_must_fit() -> None:
+    for score in (MatchScore((1, 2, 3), 0), MatchScore((1, 2), -1)):
+        with pytest.raises(MalformedError):
+            GAMES[0].in_match(score)
+
+
+def late_decisions(game: Game[Any], seed: int) -> list[Any]:
+    """Return the states of a random game's decisions."""
+    rng = Random(seed)
+    history, states = begin(game, chance := RandomChance(rng)), []
+    while seats := game.to_move(history.state):
+        states.append(history.state)
+        action = rng.choice(game.legal_actions(history.state, seats[0]))
+        history = history.play(seats[0], action, chance)
+    return states
+
+
+def test_the_last_placement_wins_the_match_if_it_can() -> None:
+    game = GAMES[0]
+    for seed in range(20):
+        state = late_decisions(game, seed)[-1]
+        seat = state.turn
+        ends = {
+            action: game.outcome(game.apply(state, seat, action).state)
+            for action in game.legal_actions(state, seat)
+        }
+        outcomes = {action: outcome for action, outcome in ends.items() if outcome}
+        if len(outcomes) < len(ends):
+            continue
+        for lead in range(-4, 5):
+            totals = (20 + lead, 20) if seat == 1 else (20, 20 + lead)
+            match = game.in_match(MatchScore(totals, rounds_left=0))
+            shares = {
+                action: shares_after(match, *outcome.scores)[seat - 1]
+                for action, outcome in outcomes.items()
+            }
+            assert exact.best(match, state, seat, 1) is None
+            chosen = search(match, match.redact(state, (seat,)), seat, Random(0), nodes=500)
+            assert shares[chosen.actions[0]] == max(shares.values())
+
+
+def test_terminal_states_of_a_round_are_worth_their_share_of_the_match() -> None:
+    game, won = GAMES[1], 0
+    for seed in range(12):
+        state = late_decisions(game, seed)[-1]
+        seat = game.to_move(state)[0]
+        match = game.in_match(MatchScore((3, 5), rounds_left=1))
+        found = search(match, match.redact(state, (seat,)), seat, Random(0), nodes=3000)
+        for action, value in zip(found.actions, found.values, strict=True):
+            outcome = game.outcome(game.apply(state, seat, action).state)
+            if outcome is not None:
+                won += 1
+                assert value == pytest.approx(shares_after(match, *outcome.scores), abs=2e-3)
+    assert won > 3
+
+
+@pytest.mark.parametrize("game", GAMES, ids=["indigo", "hyper6"])
+def test_a_lead_that_nobody_can_make_up_is_worth_the_match(game: Game[Any]) -> None:
+    state = late_decisions(game, 1)[12]
+    seat = game.to_move(state)[0]
+    redacted = game.redact(state, (seat,))
+    alone = search(game, redacted, seat, Random(0), nodes=1000)
+    assert 0.05 < alone.root_value[seat - 1] < 0.95
+    for lead in (-30, 30):
+        totals = (40 + lead, 40) if (seat == 1) != game.lowest_wins else (40, 40 + lead)
+        match = game.in_match(MatchScore(totals, rounds_left=0))
+        value = search(match, redacted, seat, Random(0), nodes=1000).root_value[seat - 1]
+        assert value == pytest.approx(float(lead > 0), abs=0.05)
