@@ -129,7 +129,10 @@ def noticed_best(
     actions = evaluation.actions
     if level.attention is None:
         return actions[0]
+    from hexwarp.search.match_odds import value_range
+
     gains = _immediate_gains(game, state, seat, actions, rng)
+    greed = level.greed * value_range(game)
     most = max(range(len(actions)), key=lambda number: (gains[number], rng.random()))
     others = [number for number in range(len(actions)) if number != most]
     noticed = [most, *rng.sample(others, min(level.attention - 1, len(others)))]
@@ -137,7 +140,7 @@ def noticed_best(
         max(
             noticed,
             key=lambda number: (
-                evaluation.values[number][seat - 1] + level.greed * gains[number],
+                evaluation.values[number][seat - 1] + greed * gains[number],
                 -number,
             ),
         )

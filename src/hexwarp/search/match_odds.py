@@ -8,7 +8,7 @@ logistic in that difference, and odds by score say it for any number of seats.
 from __future__ import annotations
 
 import math
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -25,38 +25,57 @@ DECISIVE_RATE: Final = 12.0
 """The logarithm of the odds for each point in the last round: one point more wins, and equal totals
 share."""
 
+MEAN_MARGIN: Final = math.sqrt(2 / math.pi)
+MARGIN_VARIANCE: Final = 1 - 2 / math.pi
+"""The mean and the variance of the absolute value of a standard normal variable."""
 
-NO_ODDS: Final = np.zeros((0, 0))
-"""The odds of a game that is no round of a match: it is itself to be won."""
+MIN_RANGE: Final = 0.02
+"""The least ``value_range``."""
 
 
-def of_game(game: Game[Any]) -> SeatValues:
-    """Return the odds of winning the match by the scores of the game, up to a common factor.
+class MatchOdds(NamedTuple):
+    """What a round is worth in a match; empty arrays for a game that is itself to be won."""
+
+    by_score: SeatValues
+    """float64[players, max_score + 1]: by seat and score in the round, the odds of winning the
+    match, up to a common factor."""
+    by_winner: SeatValues
+    """float64[players, players]: by winner of the round and seat, the expected share of the
+    match."""
+
+
+NO_MATCH: Final = MatchOdds(np.zeros((0, 0)), np.zeros((0, 0)))
+
+
+def of_game(game: Game[Any]) -> MatchOdds:
+    """Return the odds of the match that a game is a round of.
+
+    The winner of a round is expected to lead every other seat by the mean difference between equal
+    players' scores.
 
     Args:
         game: The game. With scores that differ much, odds become 0.
 
-    Returns:
-        float64[players, max_score + 1], by seat and score; empty outside of a match, where the
-        game itself is to be won.
-
     Example:
-        >>> odds = of_game(game.in_match(MatchScore(totals=(9, 4), rounds_left=1)))
+        >>> odds = of_game(game.in_match(MatchScore(totals=(9, 4), rounds_left=1))).by_score
         >>> odds[0, 3] / (odds[0, 3] + odds[1, 5]) > 0.5
         True
     """
     match = game.match_score
     if match is None:
-        return NO_ODDS
-    rate = DECISIVE_RATE
-    if match.rounds_left:
-        rate = LOGISTIC_SCALE / (game.score_deviation * math.sqrt(match.rounds_left))
-    if game.lowest_wins:
-        rate = -rate
-    best = (min if game.lowest_wins else max)(match.totals)
-    leads = np.array(match.totals)[:, np.newaxis] - best + np.arange(game.max_score + 1)
-    odds: SeatValues = np.exp(rate * leads)
-    return odds
+        return NO_MATCH
+    deviation, rounds = game.score_deviation, match.rounds_left
+    rate = LOGISTIC_SCALE / (deviation * math.sqrt(rounds)) if rounds else DECISIVE_RATE
+    step = -1 if game.lowest_wins else 1
+    totals = step * np.array(match.totals, np.float64)
+    leads = totals - totals.max()
+    scores = step * np.arange(game.max_score + 1)
+    uncertain = LOGISTIC_SCALE / (deviation * math.sqrt(MARGIN_VARIANCE + rounds))
+    by_winner = np.exp(uncertain * (leads + MEAN_MARGIN * deviation * np.eye(game.players)))
+    return MatchOdds(
+        np.exp(rate * (leads[:, np.newaxis] + scores)),
+        by_winner / by_winner.sum(1, keepdims=True),
+    )
 
 
 def network_weight(game: Game[Any]) -> float:
@@ -67,66 +86,47 @@ def network_weight(game: Game[Any]) -> float:
     return 1.0 if game.match_score is None else 1 / math.sqrt(1 + game.match_score.rounds_left)
 
 
+def value_range(game: Game[Any]) -> float:
+    """Return the difference in value between a game won and a game lost, for the seat with most.
+
+    1 outside of a match. In a match that is all but decided it is ``MIN_RANGE``.
+    """
+    if game.match_score is None:
+        return 1.0
+    by_winner = of_game(game).by_winner
+    won = np.diag(by_winner)
+    lost = (by_winner.sum(0) - won) / (game.players - 1)
+    return max(MIN_RANGE, float((won - lost).max()))
+
+
 @njit
-def write_shares(odds: SeatValues, scores: Numbers, shares: Shares) -> None:
-    """Write each seat's share of the match.
+def write_shares(odds: MatchOdds, scores: Numbers, shares: Shares) -> None:
+    """Write each seat's share of the match after a round.
 
     Args:
-        odds: float64[players, max_score + 1].
-        scores: int64[players]: the scores of the game.
+        odds: The odds.
+        scores: int64[players]: the scores of the round.
         shares: float64[players], overwritten; by seat.
     """
     total = 0.0
     for seat in range(shares.size):
-        shares[seat] = odds[seat, scores[seat]]
+        shares[seat] = odds.by_score[seat, scores[seat]]
         total += shares[seat]
     for seat in range(shares.size):
         shares[seat] /= total
 
 
 @njit
-def write_expected_shares(
-    odds: SeatValues, scores: Numbers, step: int, wins: Shares, shares: Shares
-) -> None:
-    """Turn win probabilities of the game into shares of the match, by the scores as they stand.
-
-    Whoever wins is taken to have the best of these scores, and the others one point less at least.
+def write_expected_shares(odds: MatchOdds, wins: Shares, shares: Shares) -> None:
+    """Turn probabilities of winning the round into shares of the match.
 
     Args:
-        odds: float64[players, max_score + 1].
-        scores: int64[players]: the scores as if the game ended now.
-        step: 1 if higher scores are better, -1 if lower ones are.
+        odds: The odds.
         wins: float64[players], overwritten: working memory.
-        shares: float64[players]: the win probabilities of the game, updated in place; by seat.
+        shares: float64[players]: the win probabilities, updated in place; by seat.
     """
-    best = scores[0]
-    for score in scores:
-        if step * score > step * best:
-            best = score
-    second = min(max(best - step, 0), odds.shape[1] - 1)
     for seat in range(shares.size):
         wins[seat], shares[seat] = shares[seat], 0.0
     for winner in range(shares.size):
-        total = 0.0
         for seat in range(shares.size):
-            total += _odds_if(odds, scores, step, seat, winner, best, second)
-        for seat in range(shares.size):
-            odd = _odds_if(odds, scores, step, seat, winner, best, second)
-            shares[seat] += wins[winner] * odd / total
-
-
-@njit
-def _odds_if(
-    odds: SeatValues,
-    scores: Numbers,
-    step: int,
-    seat: int,
-    winner: int,
-    best: int,
-    second: int,
-) -> float:
-    """Return a seat's odds if a seat, counted from 0, wins."""
-    if seat == winner:
-        return float(odds[seat, best])
-    worse = scores[seat] if step * scores[seat] < step * second else second
-    return float(odds[seat, worse])
+            shares[seat] += wins[winner] * odds.by_winner[winner, seat]

@@ -219,7 +219,7 @@ class _Search:
                 game.players,
                 self._rollouts,
                 search_rng,
-                match_odds.of_game(game),
+                match_odds.of_game(game).by_score,
                 match_odds.network_weight(game),
             )
             self._correct_best = corrected_rollouts.best_corrector(kernel, features)
@@ -249,7 +249,7 @@ class _Search:
         self._determinizations = _determinizations(game, kernel, state, seat, rng, most)
         nodes = MAX_NODES if budget is None else min(MAX_NODES, budget + 1)
         edges = game.num_actions + min(MAX_EDGES, nodes * MAX_NODE_EDGES)
-        self.tree = empty_tree(nodes, edges, game.players)
+        self.tree = empty_tree(nodes, edges, game.players, match_odds.value_range(game))
         self._workspace = simulation.search_workspace(
             game,
             kernel,
@@ -298,7 +298,7 @@ class _Search:
                 workspace.rng,
                 ROLLOUTS,
                 SCORE_BONUS,
-                workspace.odds,
+                workspace.odds.by_score,
                 actions,
                 self._evaluator_workspace.rollouts,
                 more,

@@ -34,7 +34,7 @@ from hexwarp.core.kernels import (
     Weights,
 )
 from hexwarp.core.types import Seat
-from hexwarp.search.match_odds import NO_ODDS
+from hexwarp.search.match_odds import NO_MATCH
 from hexwarp.search.tree import SeatValues
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class NetworkWorkspace(NamedTuple):
     rng: Rng
     """The random generator of rollouts, advanced by them."""
     odds: Shares
-    """float64[players, scores]: ``match_odds.of_game``; empty outside of a match."""
+    """float64[players, scores]: ``MatchOdds.by_score``; empty outside of a match."""
     weight: float
     """The weight of the network's outputs (``match_odds.network_weight``)."""
 
@@ -152,7 +152,7 @@ def network_workspace(
     players: int,
     rollouts: ActionRollouts | None = None,
     rng: Rng | None = None,
-    odds: SeatValues = NO_ODDS,
+    odds: SeatValues = NO_MATCH.by_score,
     weight: float = 1.0,
 ) -> NetworkWorkspace:
     """Return a workspace for evaluations with these features.

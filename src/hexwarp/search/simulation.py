@@ -27,7 +27,7 @@ from hexwarp.search.expected_losses import (
     promising_first,
     slot_of,
 )
-from hexwarp.search.match_odds import write_expected_shares, write_shares
+from hexwarp.search.match_odds import MatchOdds, write_expected_shares, write_shares
 from hexwarp.search.network import Network, NetworkWorkspace
 from hexwarp.search.tree import (
     EVALUATION_COUNT,
@@ -70,7 +70,7 @@ MAX_DEPTH: Final = 64
 """Decisions after which a simulation stops, since positions can repeat."""
 
 EXPLORATION_CONSTANT: Final = 0.5
-"""PUCT's c: the weight of the prior against the value."""
+"""PUCT's c: the weight of the prior against the value, as a part of ``Tree.value_range``."""
 
 RAW_VALUE_VISITS: Final = 1.0
 """The number of visits for which an edge's raw value counts in its mean value."""
@@ -121,8 +121,7 @@ class Workspace(NamedTuple):
     """The visits for which a raw value counts."""
     score_sign: int
     """1 if higher scores are better, -1 if lower scores are."""
-    odds: SeatValues
-    """float64[players, scores]: ``match_odds.of_game``; empty outside of a match."""
+    odds: MatchOdds
     wins: Shares
     """float64[players]: each seat's probability of winning the round of a match."""
 
@@ -181,7 +180,7 @@ def select(tree: Tree, node: int, raw_value_visits: float) -> int:
     """
     mover = tree.movers[node] - 1
     shift = tree.residual_sums[node] / (tree.node_visits[node] + raw_value_visits)
-    exploration = EXPLORATION_CONSTANT * np.sqrt(tree.node_visits[node] + 1.0)
+    exploration = EXPLORATION_CONSTANT * tree.value_range * np.sqrt(tree.node_visits[node] + 1.0)
     selected, highest = 0, -np.inf
     unseen, any_unvisited = tree.node_visits[node], False
     for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
@@ -257,11 +256,8 @@ def evaluate_state(
     """
     if to_move(state) != 0:
         evaluate(state, viewer, network, evaluator_workspace, shares)
-        if workspace.odds.size:
-            score(state, workspace.scores, workspace.wins)
-            write_expected_shares(
-                workspace.odds, workspace.scores, workspace.score_sign, workspace.wins, shares
-            )
+        if workspace.odds.by_winner.size:
+            write_expected_shares(workspace.odds, workspace.wins, shares)
     else:
         evaluate_result(state, workspace, shares)
 
@@ -275,7 +271,7 @@ def evaluate_result(state: State, workspace: Workspace, shares: Shares) -> None:
         shares: float64[players], overwritten; by seat.
     """
     score(state, workspace.scores, shares)
-    if workspace.odds.size:
+    if workspace.odds.by_score.size:
         write_shares(workspace.odds, workspace.scores, shares)
     for seat in range(shares.size):
         others = (workspace.scores.sum() - workspace.scores[seat]) / (shares.size - 1)
@@ -381,7 +377,7 @@ def expand_by_rollouts(
         workspace.rng,
         rollouts,
         SCORE_BONUS,
-        workspace.odds,
+        workspace.odds.by_score,
         actions,
         network_workspace.rollouts,
         values,

@@ -17,8 +17,8 @@ from hexwarp.core.kernels import Numbers, Shares
 from hexwarp.core.types import Seat
 
 PRIOR_TEMPERATURE: Final = 0.08
-"""The softmax temperature of the priors, as a win probability: the prior of an action whose raw
-value is lower by this much is e times smaller."""
+"""The softmax temperature of the priors, as a part of ``Tree.value_range``: the prior of an action
+whose raw value is lower by this much is e times smaller."""
 
 SeatValues: TypeAlias = NDArray[np.float64]
 """float64[n, players]: a value for each seat, at column seat - 1."""
@@ -54,13 +54,15 @@ class Tree(NamedTuple):
     """float64[edges, players]: sum of the values backed up by these visits."""
     counts: Numbers
     """int64[2]: the number of nodes, and of positions evaluated."""
+    value_range: float
+    """The difference in value between a game won and a game lost: 1, and less in a match."""
 
 
 NODE_COUNT, EVALUATION_COUNT = range(2)
 """Indices of ``Tree.counts``."""
 
 
-def empty_tree(nodes: int, edges: int, players: int) -> Tree:
+def empty_tree(nodes: int, edges: int, players: int, value_range: float = 1.0) -> Tree:
     """Return a tree without nodes.
 
     The operating system provides memory only for the pages that are written to, so spare capacity
@@ -70,6 +72,7 @@ def empty_tree(nodes: int, edges: int, players: int) -> Tree:
         nodes: Node capacity.
         edges: Edge capacity, over all nodes.
         players: Number of seats.
+        value_range: The difference in value between a game won and a game lost.
     """
     return Tree(
         slots=np.zeros(1 << (2 * nodes).bit_length(), np.int64),
@@ -85,6 +88,7 @@ def empty_tree(nodes: int, edges: int, players: int) -> Tree:
         edge_visits=np.zeros(edges, np.int64),
         value_sums=np.zeros((edges, players)),
         counts=np.zeros(2, np.int64),
+        value_range=value_range,
     )
 
 
@@ -197,9 +201,9 @@ def add_node(
 def _write_priors(tree: Tree, node: int) -> None:
     mover, first, end = tree.movers[node] - 1, tree.first_edge[node], tree.first_edge[node + 1]
     highest = tree.raw_values[first, mover]
-    total = 0.0
+    total, temperature = 0.0, PRIOR_TEMPERATURE * tree.value_range
     for edge in range(first, end):
-        tree.priors[edge] = math.exp((tree.raw_values[edge, mover] - highest) / PRIOR_TEMPERATURE)
+        tree.priors[edge] = math.exp((tree.raw_values[edge, mover] - highest) / temperature)
         total += tree.priors[edge]
     for edge in range(first, end):
         tree.priors[edge] /= total

@@ -22,7 +22,7 @@ from hexwarp.games.indigo.ports import ALLOWED, CENTRE_PORT, NONE
 from hexwarp.games.indigo.state import EMPTY, Setup, State
 from hexwarp.games.indigo.tiles import KIND, MATCHINGS, UNKNOWN
 from hexwarp.search import match_odds
-from hexwarp.search.match_odds import NO_ODDS
+from hexwarp.search.match_odds import NO_MATCH
 from support.compiled import COMPILED
 
 POINT_VALUE = 0.001
@@ -55,7 +55,7 @@ def evaluated(
     actions = np.array(game.legal_actions(state, state.turn))
     workspace = np.zeros(WORKSPACE_SIZE, np.int64)
     values = np.full((actions.size, game.players), np.nan)
-    loaded, odds = fast.load(game, state), match_odds.of_game(game)
+    loaded, odds = fast.load(game, state), match_odds.of_game(game).by_score
     before = loaded.copy()
     evaluate_actions(loaded, seeded(seed), rollouts, POINT_VALUE, odds, actions, workspace, values)
     assert (loaded == before).all()
@@ -152,7 +152,7 @@ def test_means_of_a_position_are_those_after_the_action_that_led_there(
         after = fast.load(game, state)
         fast.apply(after, int(actions[index]))
         shares, workspace = np.zeros(players), np.zeros(WORKSPACE_SIZE, np.int64)
-        evaluate(after, seeded(2), 20000, POINT_VALUE, NO_ODDS, workspace, shares)
+        evaluate(after, seeded(2), 20000, POINT_VALUE, NO_MATCH.by_score, workspace, shares)
         assert shares == pytest.approx(values[index], abs=0.02)
 
 

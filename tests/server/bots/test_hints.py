@@ -15,6 +15,7 @@ from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 from support.fake_search import search_in_threads
 from support.users import User
+from toy import Cairn
 
 from ..test_secrecy import TABLE, Worlds, two_worlds, variants
 
@@ -61,6 +62,14 @@ def test_hint_at_a_shared_screen_is_for_the_seat_to_move(ann: User) -> None:
     game = ann.create("me", "me")
     ann.move(game, "s")
     assert hint(ann, game).json()["seat"] == 2
+
+
+def test_hint_in_a_match_of_several_rounds_says_so(
+    ann: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Cairn, "max_score", 99)
+    assert hint(ann, ann.create("me", "me", options={"rounds": 2})).json()["of_match"]
+    assert not hint(ann, ann.create("me", "me")).json()["of_match"]
 
 
 def test_failing_search_is_refused_with_a_sentence(

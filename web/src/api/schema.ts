@@ -818,7 +818,8 @@ export interface components {
      *     ``reasons`` say why it is the best, most important first: each has a ``kind``, for which the
      *     game has a message.
      *     ``nodes`` is the number of positions searched, ``nodes_per_s`` the speed. ``exact`` says that
-     *     the probabilities are exact: the rest of the game was solved.
+     *     the probabilities are exact: the rest of the game was solved. ``of_match`` says that they are
+     *     those of a match of several rounds, not of the round.
      */
     Hint: {
       best: components["schemas"]["ValuedMove"][];
@@ -829,6 +830,7 @@ export interface components {
       move: string;
       nodes: number;
       nodes_per_s: number;
+      of_match: boolean;
       ply: number;
       reasons: {
         [key: string]: string | number | number[];

@@ -9,6 +9,7 @@ import HintCard from "./HintCard.svelte";
 const hint: Hint = {
   ...{ seat: 1, ply: 3, move: "e6S2", win: [0.61, 0.39], nodes: 100, nodes_per_s: 50 },
   exact: false,
+  of_match: false,
   events: [{ type: "run" }, { type: "score" }],
   reasons: [],
   best: [
@@ -55,6 +56,11 @@ it("says in words what the best move does, its chance and the next best", () => 
   expect(screen.getByText("It will run. It will score.")).toBeTruthy();
   expect(screen.getByText("Keeps your chances best.")).toBeTruthy();
   expect(figures()).toEqual(["Chance to win: 61%.", "Next best (57%): It will stop."]);
+});
+
+it("says that in a match of several rounds the chance is that of the match", () => {
+  card({ ...hint, of_match: true });
+  expect(figures()[0]).toBe("Chance to win over all rounds: 61%.");
 });
 
 it("has notation for users who see coordinates", () => {

@@ -26,6 +26,7 @@ const found: Hint = {
   reasons: [],
   nodes_per_s: 500,
   exact: false,
+  of_match: false,
 };
 
 function table(changes: Partial<Game> = {}) {

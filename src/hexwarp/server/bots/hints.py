@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
+from hexwarp.core.game import Game
 from hexwarp.core.types import Seat
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
@@ -26,11 +27,12 @@ async def compute_hint(pool: EnginePool, asker: Asker, match: Match, seat: Seat)
     Raises:
         Refusal: The rules are not compiled yet, or the search failed or took too long.
     """
-    redacted = match.game.redact(match.history.state, (seat,))
+    game = game_in_match(match)
+    redacted = game.redact(match.history.state, (seat,))
     try:
-        evaluation = await pool.hint(asker, game_in_match(match), redacted, seat)
+        evaluation = await pool.hint(asker, game, redacted, seat)
     except NotPreparedError:
-        if pool.preparation.has_failed(match.game):
+        if pool.preparation.has_failed(game):
             raise Refusal("not_now", "The computer cannot give hints on this server.") from None
         raise Refusal(
             "preparing", "The computer is not ready to give hints yet; ask again in a moment."
@@ -40,11 +42,12 @@ async def compute_hint(pool: EnginePool, asker: Asker, match: Match, seat: Seat)
     except Exception as error:
         log.exception("The search for seat %d of match %s failed.", seat, match.id)
         raise Refusal("not_now", "The computer has found no hint; ask again.") from error
-    return _hint(match, redacted, seat, evaluation)
+    return _hint(match, game, redacted, seat, evaluation)
 
 
-def _hint(match: Match, redacted: Any, seat: Seat, evaluation: Evaluation) -> schemas.Hint:
-    game = match.game
+def _hint(
+    match: Match, game: Game[Any], redacted: Any, seat: Seat, evaluation: Evaluation
+) -> schemas.Hint:
     moves = [game.action_text(redacted, seat, action) for action in evaluation.actions]
     best = [
         schemas.ValuedMove(move=move, win=values[seat - 1])
@@ -62,4 +65,5 @@ def _hint(match: Match, redacted: Any, seat: Seat, evaluation: Evaluation) -> sc
         nodes=evaluation.nodes,
         nodes_per_s=evaluation.nodes_per_s,
         exact=evaluation.exact,
+        of_match=game.match_score is not None,
     )

@@ -54,7 +54,8 @@ class Hint(BaseModel):
     ``reasons`` say why it is the best, most important first: each has a ``kind``, for which the
     game has a message.
     ``nodes`` is the number of positions searched, ``nodes_per_s`` the speed. ``exact`` says that
-    the probabilities are exact: the rest of the game was solved.
+    the probabilities are exact: the rest of the game was solved. ``of_match`` says that they are
+    those of a match of several rounds, not of the round.
     """
 
     seat: int
@@ -67,6 +68,7 @@ class Hint(BaseModel):
     nodes: int
     nodes_per_s: float
     exact: bool
+    of_match: bool
 
 
 class AnalysedPly(BaseModel):

@@ -25,6 +25,7 @@ action-abort = Partie ab­brechen
 hint-loading = Sucht einen guten Zug …
 hint-quiet = So bleiben deine Chancen am größten.
 hint-wins = Siegchance: { $win } %.
+hint-wins-match = Siegchance über alle Runden: { $win } %.
 hint-next = Zweitbester Zug ({ $win } %): { $move }
 hint-close = Etwa gleich gut: { $move }
 hint-equal = Genauso gut: { $move }

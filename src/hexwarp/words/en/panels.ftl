@@ -33,6 +33,7 @@ action-abort = Abort game
 hint-loading = Looking for a good move …
 hint-quiet = Keeps your chances best.
 hint-wins = Chance to win: { $win }%.
+hint-wins-match = Chance to win over all rounds: { $win }%.
 hint-next = Next best ({ $win }%): { $move }
 hint-close = About as good: { $move }
 hint-equal = Just as good: { $move }

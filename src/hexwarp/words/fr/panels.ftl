@@ -25,6 +25,7 @@ action-abort = Annuler la partie
 hint-loading = Recherche d’un bon coup …
 hint-quiet = C’est ce qui préserve au mieux vos chances.
 hint-wins = Chances de gagner : { $win } %.
+hint-wins-match = Chances de gagner sur toutes les manches : { $win } %.
 hint-next = Deuxième choix ({ $win } %) : { $move }
 hint-close = À peu près aussi bon : { $move }
 hint-equal = Tout aussi bon : { $move }

@@ -25,6 +25,7 @@ action-abort = Partij afbreken
 hint-loading = Zoekt een goede zet …
 hint-quiet = Zo blijven je kansen het grootst.
 hint-wins = Winkans: { $win }%.
+hint-wins-match = Winkans over alle rondes: { $win }%.
 hint-next = Op één na beste ({ $win }%): { $move }
 hint-close = Ongeveer even goed: { $move }
 hint-equal = Precies even goed: { $move }

@@ -25,6 +25,7 @@ action-abort = Прервать партию
 hint-loading = Ищем хороший ход…
 hint-quiet = Так ваши шансы остаются наибольшими.
 hint-wins = Шанс на победу: { $win } %.
+hint-wins-match = Шанс на победу по сумме раундов: { $win } %.
 hint-next = Следующий по силе ({ $win } %): { $move }
 hint-close = Почти не уступает: { $move }
 hint-equal = Ничем не уступает: { $move }
