@@ -48,6 +48,7 @@ error-tag-says-said-the-moves-give-given = Laut [{ $tag }] ist es „{ $said }�
 error-text-cannot-be-read = { $text } ist nicht lesbar.
 error-text-is-not-a-game-such-as-example-players-2 = { $text } ist kein Spiel wie { $example }(players=2).
 error-text-is-not-an-option-such-as-players-3 = { $text } ist keine Option wie players=3.
+error-that-is-no-score-of-a-match-with-n-players = Das ist kein Punktestand einer Partie zu { $n }.
 error-that-seat-is-kept-for-name = Dieser Platz ist für { $name } reserviert.
 error-that-seat-is-taken = Dieser Platz ist schon besetzt.
 error-the-clocks-still-wait-for-a-player-five-minutes-at-most = Die Uhren warten noch auf jemanden, höchstens fünf Minuten.

@@ -48,6 +48,7 @@ error-tag-says-said-the-moves-give-given = [{ $tag }] indique « { $said } »,
 error-text-cannot-be-read = { $text } est illisible.
 error-text-is-not-a-game-such-as-example-players-2 = { $text } n’est pas un jeu comme { $example }(players=2).
 error-text-is-not-an-option-such-as-players-3 = { $text } n’est pas une option comme players=3.
+error-that-is-no-score-of-a-match-with-n-players = Ce n’est pas le score d’une partie à { $n } joueurs.
 error-that-seat-is-kept-for-name = Cette place est réservée à { $name }.
 error-that-seat-is-taken = Cette place est déjà prise.
 error-the-clocks-still-wait-for-a-player-five-minutes-at-most = Les pendules attendent encore un joueur, cinq minutes au plus.

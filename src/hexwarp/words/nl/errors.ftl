@@ -48,6 +48,7 @@ error-tag-says-said-the-moves-give-given = [{ $tag }] zegt ‘{ $said }’, de z
 error-text-cannot-be-read = { $text } is niet leesbaar.
 error-text-is-not-a-game-such-as-example-players-2 = { $text } is geen spel zoals { $example }(players=2).
 error-text-is-not-an-option-such-as-players-3 = { $text } is geen optie zoals players=3.
+error-that-is-no-score-of-a-match-with-n-players = Dat is geen stand van een partij met { $n } spelers.
 error-that-seat-is-kept-for-name = Die plaats is vrijgehouden voor { $name }.
 error-that-seat-is-taken = Die plaats is al bezet.
 error-the-clocks-still-wait-for-a-player-five-minutes-at-most = De klokken wachten nog op een speler, hoogstens vijf minuten.

@@ -48,6 +48,7 @@ error-tag-says-said-the-moves-give-given = По [{ $tag }] это «{ $said }»,
 error-text-cannot-be-read = Не удаётся прочесть { $text }.
 error-text-is-not-a-game-such-as-example-players-2 = { $text } не игра, как { $example }(players=2).
 error-text-is-not-an-option-such-as-players-3 = { $text } не настройка, как players=3.
+error-that-is-no-score-of-a-match-with-n-players = Это не счёт партии на { $n } игроков.
 error-that-seat-is-kept-for-name = Это место по приглашению: { $name }.
 error-that-seat-is-taken = Это место уже занято.
 error-the-clocks-still-wait-for-a-player-five-minutes-at-most = Часы ещё ждут игрока, не дольше пяти минут.
