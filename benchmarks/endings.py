@@ -1,16 +1,21 @@
-"""Measure what levels lose against exact play: ``python benchmarks/endings.py [--endings N]``.
+"""Measure what levels lose against exact play: ``python benchmarks/endings.py [GAME ...]``.
 
-For every game that solves its last plies, and each number of players: level 2 plays games up to
-the first decision that is solved. From there each level plays all seats while decisions are solved,
-with the same chance. A decision's loss is the best move's chance of a win less that of the move
-chosen.
+A game is written as in ``indigo(players=3)``; by default each that solves its last plies is
+measured for all its numbers of players. Level 2 plays games up to the first decision that is
+solved. From there each level plays all seats while decisions are solved, with the same chance. A
+decision's loss is the best action's expected share of a win less that of the action chosen. The
+results are stored for ``benchmarks/strength_page.py``, which makes the table.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
 from itertools import count, islice
+from pathlib import Path
 from random import Random
 from statistics import mean
 from typing import Any
@@ -20,61 +25,89 @@ from hexwarp.core import registry
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
+from hexwarp.parallel import Workers
 from hexwarp.search import exact
+
+RESULTS = Path(__file__).parents[1] / "docs/strength/endings.json"
 
 PLAYER = "level2"
 """The bot that plays up to the endings."""
 
+DIFFERENT = 1e-9
+"""The difference in the expected share of a win from which two actions are not equally good."""
+
 
 def main() -> None:
-    """Print a table for each number of players."""
+    """Measure each game, and store the results."""
     parser = argparse.ArgumentParser(description="Measure what levels lose against exact play.")
+    parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--endings", type=int, default=1000, metavar="N")
-    wanted = parser.parse_args().endings
-    for kind in registry.games().values():
-        for game in map(kind, kind.player_counts):
-            if game.endings() is not None:
-                _measure(game, wanted)
+    parser.add_argument("--jobs", type=int, default=2, metavar="J", help="processes")
+    given = parser.parse_args()
+    every = (kind(players) for kind in registry.games().values() for players in kind.player_counts)
+    specs = given.games or [registry.spec_of(game) for game in every if game.endings() is not None]
+    with Workers.processes(given.jobs) as workers:
+        for spec in specs:
+            bots.warm_up_offered(registry.load(spec))
+            with closing(workers.imap(partial(measure, spec), count())) as games:
+                _store(spec, list(islice(filter(None, games), given.endings)))
 
 
-def _measure(game: Game[Any], wanted: int) -> None:
-    bots.warm_up_offered(game)
-    endings = list(islice(_endings(game), wanted))
-    seconds = [solved for _, solved in endings]
-    print(
-        f"\n{game.name}, {game.players} players, {wanted} endings, "
-        f"solved in {1000 * mean(seconds):.0f} ms on average, {1000 * max(seconds):.0f} ms at most"
-    )
-    print(f"{'bot':<8} {'loss of a decision':>20} {'best move chosen':>18}")
-    for number in range(1, len(game.levels) + 1):
-        level = f"level{number}"
-        losses = [
-            loss
-            for seed, (history, _) in enumerate(endings)
-            for loss in _losses(level, history, Random(seed))
-        ]
-        best = sum(loss == 0 for loss in losses) / len(losses)
-        print(f"{level:<8} {mean(losses):>20.2%} {best:>18.0%}")
+def measure(spec: str, seed: int) -> list[list[tuple[float, bool]]]:
+    """Return the decisions of one ending by level: their losses, and whether actions differed.
+
+    Args:
+        spec: The game.
+        seed: The seed of the game.
+
+    Returns:
+        The decisions by level; an empty list if the game ended before it was solved.
+    """
+    game = registry.load(spec)
+    history = _ending(game, seed)
+    if not game.to_move(history.state):
+        return []
+    levels = range(1, len(game.levels) + 1)
+    return [list(_losses(f"level{level}", history, Random(seed))) for level in levels]
 
 
-def _endings(game: Game[Any]) -> Iterator[tuple[History[Any], float]]:
-    """Yield one game after the other up to where it is solved, and how many seconds that takes."""
-    for seed in count():
-        rng = Random(seed)
-        chance = RandomChance(rng)
-        history = begin(game, chance)
-        while to_move := game.to_move(history.state):
-            seat = to_move[0]
-            redacted = game.redact(history.state, (seat,))
-            if solved := exact.solve(game, redacted, seat):
-                yield history, solved.seconds
-                break
-            action = bots.choose(PLAYER, game, redacted, seat, rng)
-            history = history.play(seat, action, chance)
+def _store(spec: str, found: list[list[list[tuple[float, bool]]]]) -> None:
+    stored = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
+    stored[spec] = {"endings": len(found), "levels": list(map(_summary, zip(*found, strict=True)))}
+    print(spec, json.dumps(stored[spec], indent=1), flush=True)
+    RESULTS.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
 
 
-def _losses(level: str, history: History[Any], rng: Random) -> Iterator[float]:
-    """Yield the losses of the decisions of a level that plays on while the game is solved."""
+def _summary(endings: tuple[list[tuple[float, bool]], ...]) -> dict[str, float]:
+    """Return the means of a level: over all decisions, and over those with different actions."""
+    decisions = [decision for ending in endings for decision in ending]
+    different = [loss for loss, differ in decisions if differ]
+    counted = max(1, len(different))
+    return {
+        "decisions": len(decisions),
+        "loss": mean(loss for loss, _ in decisions),
+        "different": len(different),
+        "loss_where_different": sum(different) / counted,
+        "best_where_different": sum(loss < DIFFERENT for loss in different) / counted,
+    }
+
+
+def _ending(game: Game[Any], seed: int) -> History[Any]:
+    """Return a game up to where it is solved, or to its end."""
+    rng = Random(seed)
+    chance = RandomChance(rng)
+    history = begin(game, chance)
+    while to_move := game.to_move(history.state):
+        seat = to_move[0]
+        redacted = game.redact(history.state, (seat,))
+        if exact.solve(game, redacted, seat):
+            break
+        history = history.play(seat, bots.choose(PLAYER, game, redacted, seat, rng), chance)
+    return history
+
+
+def _losses(level: str, history: History[Any], rng: Random) -> Iterator[tuple[float, bool]]:
+    """Yield the decisions of a level that plays on while the game is solved."""
     game, chance = history.game, RandomChance(Random(rng.getrandbits(32)))
     while to_move := game.to_move(history.state):
         seat = to_move[0]
@@ -83,8 +116,9 @@ def _losses(level: str, history: History[Any], rng: Random) -> Iterator[float]:
         if solved is None:  # a race may last longer than it has to
             return
         action = bots.choose(level, game, redacted, seat, rng)
-        value = solved.values[solved.actions.index(action)]
-        yield solved.root_value[seat - 1] - value[seat - 1]
+        shares = [value[seat - 1] for value in solved.values]
+        loss = shares[0] - shares[solved.actions.index(action)]
+        yield loss, shares[0] - min(shares) > DIFFERENT
         history = history.play(seat, action, chance)
 
 

@@ -29,6 +29,8 @@ FEWER_GAMES = {6: 40, 7: 12}
 """By level: the games against the level below, where they take minutes."""
 REFERENCE = "cmd:python benchmarks/reference.py level6"
 """Level 6 of version 0.1.0."""
+SEVENTY_PERCENT = (100, 147)
+"""In Elo: whether a score is 64 or 70 %."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ class MatchSpec:
     players: int = 2
     time: int | None = None
     """Milliseconds for a move, for bots that play by time."""
+    sprt: tuple[int, int] | None = None
+    """The match ends when a test decides between these Elo differences of the first bot."""
 
     @property
     def command(self) -> list[str]:
@@ -50,6 +54,8 @@ class MatchSpec:
             command += ["--players", str(self.players)]
         if self.time is not None:
             command += ["--time", str(self.time)]
+        if self.sprt is not None:
+            command += ["--sprt", *map(str, self.sprt)]
         return command
 
 
@@ -67,8 +73,10 @@ def targets() -> Iterator[MatchSpec]:
 def reference() -> Iterator[MatchSpec]:
     """Yield matches of the strongest level against that of version 0.1.0, at equal time."""
     yield MatchSpec("indigo", ("level6", REFERENCE), 100, time=200)
-    for players in (3, 4):
-        yield MatchSpec("indigo", ("level6", REFERENCE), 12 * players, players, time=200)
+    yield MatchSpec("hyper6", ("level6", REFERENCE), 400, time=200, sprt=SEVENTY_PERCENT)
+    for game in GAME_NAMES:
+        for players in range(3, MOST_PLAYERS[game] + 1):
+            yield MatchSpec(game, ("level6", REFERENCE), 12 * players, players, time=200)
 
 
 def ladder() -> Iterator[MatchSpec]:

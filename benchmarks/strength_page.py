@@ -1,6 +1,6 @@
 """Make the plots and tables of bot strength: ``python benchmarks/strength_page.py``.
 
-Reads the results of ``benchmarks/strength.py`` and ``benchmarks/decisions.py``. Writes plots
+Reads the results of ``benchmarks/strength.py``, ``decisions.py`` and ``endings.py``. Writes plots
 beside them, and tables between their markers in ``docs/strength.md`` and ``README.md``. Learning
 curves are the output of ``hexwarp train``, stored there as ``learning-<game>-<players>.jsonl``.
 """
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexwarp.arena.elo import expected_score
+from hexwarp.core import registry
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -46,9 +47,12 @@ def main() -> None:
 
 
 def read_results() -> dict[str, Any]:
-    """Return the results of ``strength.py``, and as "decisions" those of ``decisions.py``."""
+    """Return the results of ``strength.py``, and by name those of two other scripts."""
     results: dict[str, Any] = json.loads((FOLDER / "results.json").read_text("utf-8"))
-    return results | {"decisions": json.loads((FOLDER / "decisions.json").read_text("utf-8"))}
+    return results | {
+        name: json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
+        for name in ("decisions", "endings")
+    }
 
 
 # --- tables ------------------------------------------------------------------------------------
@@ -63,6 +67,8 @@ def with_tables(page: str, results: dict[str, Any]) -> str:
             rows = _summary(sets)
         elif found[1] == "decisions":
             rows = _decision_rows(results["decisions"])
+        elif found[1] == "endings":
+            rows = _ending_rows(results["endings"])
         else:
             rows = _rows(sets.get(found[1], {}).values())
         return "\n".join([f"<!-- {found[1]} -->", *rows, "<!-- end -->"])
@@ -115,6 +121,25 @@ def _decision_rows(decisions: dict[str, Any]) -> Iterator[str]:
             if one
             else " | "
             for one in found
+        )
+        yield f"| {number} | {' | '.join(cells)} |"
+
+
+def _ending_rows(endings: dict[str, Any]) -> Iterator[str]:
+    """Yield the rows of the losses against exact play."""
+    titles = []
+    for spec, found in endings.items():
+        game = registry.load(spec)
+        titles.append(f"{TITLES[game.name]}, {game.players} players ({found['endings']} games)")
+    yield f"| level | {' | '.join(titles)} |"
+    yield "|---" * (1 + len(endings)) + "|"
+    by_level = zip_longest(*(found["levels"] for found in endings.values()))
+    for number, levels in enumerate(by_level, 1):
+        cells = (
+            f"{100 * one['loss_where_different']:.2f} % ({100 * one['best_where_different']:.0f} %)"
+            if one
+            else ""
+            for one in levels
         )
         yield f"| {number} | {' | '.join(cells)} |"
 
