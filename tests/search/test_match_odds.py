@@ -106,7 +106,7 @@ def late_decisions(game: Game[Any], seed: int) -> list[Any]:
 
 
 def test_the_last_placement_wins_the_match_if_it_can() -> None:
-    game = GAMES[0]
+    game, tested = GAMES[0], 0
     for seed in range(20):
         state = late_decisions(game, seed)[-1]
         seat = state.turn
@@ -117,6 +117,7 @@ def test_the_last_placement_wins_the_match_if_it_can() -> None:
         outcomes = {action: outcome for action, outcome in ends.items() if outcome}
         if len(outcomes) < len(ends):
             continue
+        tested += 1
         for lead in range(-4, 5):
             totals = (20 + lead, 20) if seat == 1 else (20, 20 + lead)
             match = game.in_match(MatchScore(totals, rounds_left=0))
@@ -127,6 +128,7 @@ def test_the_last_placement_wins_the_match_if_it_can() -> None:
             assert exact.best(match, state, seat, 1) is None
             chosen = search(match, match.redact(state, (seat,)), seat, Random(0), nodes=500)
             assert shares[chosen.actions[0]] == max(shares.values())
+    assert tested > 10
 
 
 def test_terminal_states_of_a_round_are_worth_their_share_of_the_match() -> None:
