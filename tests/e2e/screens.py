@@ -104,6 +104,7 @@ def set_up(server: Server, browser: Browser) -> tuple[list[Any], dict[str, str]]
         "replay": "/replay",
         "table-indigo": f"/t/{ada.create('indigo', 'human', 'greedy')['id']}",
         "table-hyper6": f"/t/{ada.create('hyper6', 'human', 'greedy')['id']}",
+        "table-match": f"/t/{ada.create('indigo', 'human', 'greedy', options={'rounds': 3})['id']}",
         "table-of-three": f"/t/{hot_seat['id']}",
         "table-timed": f"/t/{timed}",
         "table-days": f"/t/{meet(ada, ben, 'indigo', clock={'kind': 'days', 'days': 2})}",
@@ -146,6 +147,7 @@ DIALOGS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "settings": ("table-indigo", show_settings),
     "hint-indigo": ("table-indigo", show_hint),
     "hint-hyper6": ("table-hyper6", show_hint),
+    "hint-match": ("table-match", show_hint),
 }
 """What is shown over a screen: dialogs and hints, by that screen, and how."""
 

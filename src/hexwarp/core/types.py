@@ -15,6 +15,7 @@ __all__ = [
     "Json",
     "JsonObject",
     "Level",
+    "MatchScore",
     "MessageArguments",
     "Option",
     "OptionValue",
