@@ -112,36 +112,42 @@ def _rows(matches: Any) -> Iterator[str]:
 
 def _decision_rows(decisions: dict[str, Any]) -> Iterator[str]:
     """Yield the rows of the losses against a long search."""
-    yield f"| level | {' | '.join(f'{TITLES[game]}, loss | best move' for game in decisions)} |"
-    yield "|---" * (1 + 2 * len(decisions)) + "|"
-    by_level = zip_longest(*(found["levels"] for found in decisions.values()))
-    for number, found in enumerate(by_level, 1):
-        cells = (
-            f"{100 * one['loss']:.2f} ± {100 * one['error']:.2f} % | {100 * one['best']:.0f} %"
-            if one
-            else " | "
-            for one in found
-        )
-        yield f"| {number} | {' | '.join(cells)} |"
+
+    def cells(found: dict[str, float]) -> str:
+        loss, error, best = (100 * found[name] for name in ("loss", "error", "best"))
+        return f"{loss:.2f} ± {error:.2f} % | {best:.0f} %"
+
+    titles = [f"{TITLES[game]}, loss | best move" for game in decisions]
+    return _rows_by_level(titles, decisions, cells, " | ")
 
 
 def _ending_rows(endings: dict[str, Any]) -> Iterator[str]:
     """Yield the rows of the losses against exact play."""
+
+    def cell(found: dict[str, float]) -> str:
+        loss, best = found["loss_where_different"], found["best_where_different"]
+        return f"{100 * loss:.2f} % ({100 * best:.0f} %)"
+
     titles = []
     for spec, found in endings.items():
         game = registry.load(spec)
         titles.append(f"{TITLES[game.name]}, {game.players} players ({found['endings']} games)")
-    yield f"| level | {' | '.join(titles)} |"
-    yield "|---" * (1 + len(endings)) + "|"
-    by_level = zip_longest(*(found["levels"] for found in endings.values()))
+    return _rows_by_level(titles, endings, cell, "")
+
+
+def _rows_by_level(
+    titles: list[str],
+    results: dict[str, Any],
+    cells: Callable[[dict[str, float]], str],
+    missing: str,
+) -> Iterator[str]:
+    """Yield a table with a row for each level, and ``missing`` where a game has no such level."""
+    heading = f"| level | {' | '.join(titles)} |"
+    yield heading
+    yield "|---" * (heading.count("|") - 1) + "|"
+    by_level = zip_longest(*(found["levels"] for found in results.values()))
     for number, levels in enumerate(by_level, 1):
-        cells = (
-            f"{100 * one['loss_where_different']:.2f} % ({100 * one['best_where_different']:.0f} %)"
-            if one
-            else ""
-            for one in levels
-        )
-        yield f"| {number} | {' | '.join(cells)} |"
+        yield f"| {number} | {' | '.join(cells(one) if one else missing for one in levels)} |"
 
 
 def _bot_text(bot: str) -> str:

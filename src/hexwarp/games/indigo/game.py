@@ -70,7 +70,8 @@ class Indigo(Game[State]):
     )
     max_score = len(ARROWS) * POINTS[AMBER] + (CENTRE_GEMS - 1) * POINTS[EMERALD] + POINTS[SAPPHIRE]
     score_deviation = 3.0
-    """3.3, 2.7 and 2.9 with two to four players (200 games of level 4, ``hexwarp simulate``)."""
+    """3.3, 2.7 and 2.9 with two to four players, by the results of 200 games of level 4 each
+    (``hexwarp simulate --bot level4 --record``)."""
     levels_version = 4
     num_actions = PATH_CELLS * MATCHINGS
 

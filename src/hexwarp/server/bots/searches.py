@@ -104,7 +104,6 @@ def of_evaluation(kind: EvaluationKind, decision: Decision[S]) -> Search[S]:
         decision.seat,
         action=decision.action,
         chance_events=decision.chance_events,
-        match_score=decision.game.match_score,
     )
 
 
