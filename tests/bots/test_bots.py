@@ -243,7 +243,7 @@ def test_levels_span_from_beginner_to_above_the_simple_bots(game: Game[Any]) -> 
     assert points(game, "level6", "greedy", 4) >= 7
 
 
-@pytest.mark.parametrize("game", LEVELLED, ids=ids)
+@pytest.mark.parametrize("game", [game for game in GAMES if game.levels], ids=ids)
 def test_each_level_sees_more_than_the_one_below(game: Game[Any]) -> None:
     assert len(game.levels) == {"indigo": 6, "hyper6": 7}[game.name]
     assert [level.timed for level in game.levels[:6]] == [False] * 5 + [True]
@@ -251,11 +251,15 @@ def test_each_level_sees_more_than_the_one_below(game: Game[Any]) -> None:
     for below, level in pairwise(game.levels):
         assert level.nodes >= below.nodes
         assert level.greed < below.greed or level.greed == 0
-        if below.attention is not None:
-            assert level.attention is None or level.attention > below.attention
-        else:
-            assert level.attention is None
-    assert {level.attention for level in game.levels if level.timed} == {None}
+        noticed, noticed_below = (one.noticed(game.players) for one in (level, below))
+        assert noticed is None or (noticed_below is not None and noticed > noticed_below)
+    assert not any(level.attention for level in game.levels if level.timed)
+
+
+def test_what_a_level_notices_depends_on_the_number_of_players() -> None:
+    level = Level(1, attention=(9, 5))
+    assert [level.noticed(players) for players in (2, 3, 4)] == [9, 5, 5]
+    assert Level(1).noticed(3) is None
 
 
 def found(values: Mapping[int, float]) -> Evaluation:
@@ -279,11 +283,11 @@ def test_a_level_chooses_the_best_of_what_it_notices() -> None:
         }
 
     assert chosen(Level(1)) == {adjust}
-    assert chosen(Level(1, attention=len(actions))) == {adjust}
-    assert chosen(Level(1, attention=1)) == {jump}  # the greatest gain is never overlooked
-    assert chosen(Level(1, attention=4)) == {jump, adjust}
-    assert chosen(Level(1, attention=len(actions), greed=0.3)) == {jump}
-    assert chosen(Level(1, attention=len(actions), greed=0.1)) == {adjust}
+    assert chosen(Level(1, attention=(len(actions),))) == {adjust}
+    assert chosen(Level(1, attention=(1,))) == {jump}  # the greatest gain is never overlooked
+    assert chosen(Level(1, attention=(4,))) == {jump, adjust}
+    assert chosen(Level(1, attention=(len(actions),), greed=0.3)) == {jump}
+    assert chosen(Level(1, attention=(len(actions),), greed=0.1)) == {adjust}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)

@@ -127,7 +127,8 @@ def noticed_best(
         rng: Chooses the actions that are noticed besides the one that gains most at once.
     """
     actions = evaluation.actions
-    if level.attention is None:
+    attention = level.noticed(game.players)
+    if attention is None:
         return actions[0]
     from hexwarp.search.match_odds import value_range
 
@@ -135,7 +136,7 @@ def noticed_best(
     greed = level.greed * value_range(game)
     most = max(range(len(actions)), key=lambda number: (gains[number], rng.random()))
     others = [number for number in range(len(actions)) if number != most]
-    noticed = [most, *rng.sample(others, min(level.attention - 1, len(others)))]
+    noticed = [most, *rng.sample(others, min(attention - 1, len(others)))]
     return actions[
         max(
             noticed,

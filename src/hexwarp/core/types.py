@@ -111,8 +111,9 @@ class Level:
 
     Attributes:
         nodes: Positions that the search evaluates for each decision.
-        attention: The number of actions that the level notices: the one that gains most at once,
-            and others at random. None for all, of which it plays the most visited one.
+        attention: The numbers of actions that the level notices with two players, with three and
+            so on, the last also with more: the one that gains most at once, and others at random.
+            Empty for all, of which it plays the most visited one.
         greed: What the greatest immediate gain (``Game.progress``) seems to be worth beyond its
             real value, as a win probability; smaller gains count in proportion.
         exact_plies: The level plays the best action where ``Game.endings`` finds it by looking
@@ -122,10 +123,14 @@ class Level:
     """
 
     nodes: int
-    attention: int | None = None
+    attention: tuple[int, ...] = ()
     greed: float = 0.0
     exact_plies: int = 0
     timed: bool = False
+
+    def noticed(self, players: int) -> int | None:
+        """Return how many actions it notices with a number of players; None for all."""
+        return self.attention[: players - 1][-1] if self.attention else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,11 +64,11 @@ class Hyper6(Game[State]):
     """H-4: the highest total goes first."""
     levels_version = 2
     levels: ClassVar[tuple[Level, ...]] = (
-        Level(1, attention=2, greed=1.0, exact_plies=1),
-        Level(1, attention=6, greed=0.1, exact_plies=1),
-        Level(400, attention=10, greed=0.03, exact_plies=1),
-        Level(1_000, attention=16, exact_plies=5),
-        Level(6_000, attention=22, exact_plies=5),
+        Level(1, attention=(2,), greed=1.0, exact_plies=1),
+        Level(1, attention=(6,), greed=0.1, exact_plies=1),
+        Level(400, attention=(10,), greed=0.03, exact_plies=1),
+        Level(1_000, attention=(16,), exact_plies=5),
+        Level(6_000, attention=(22,), exact_plies=5),
         Level(50_000, exact_plies=5, timed=True),
         Level(1_000_000, exact_plies=5, timed=True),
     )

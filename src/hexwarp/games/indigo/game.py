@@ -61,11 +61,11 @@ class Indigo(Game[State]):
     )
     max_decisions = PATH_CELLS
     levels = (
-        Level(1, attention=2, greed=1.0),
-        Level(1, attention=4, greed=0.5),
-        Level(1, attention=10, greed=0.1),
-        Level(500, attention=20, exact_plies=5),
-        Level(1_500, attention=50, exact_plies=5),
+        Level(1, attention=(2,), greed=1.0),
+        Level(1, attention=(5,), greed=0.5),
+        Level(1, attention=(16, 12), greed=0.1),
+        Level(500, attention=(60, 25, 17), exact_plies=5),
+        Level(1_500, attention=(110, 60, 45), exact_plies=5),
         Level(100_000, exact_plies=5, timed=True),
     )
     max_score = len(ARROWS) * POINTS[AMBER] + (CENTRE_GEMS - 1) * POINTS[EMERALD] + POINTS[SAPPHIRE]
