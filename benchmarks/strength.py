@@ -25,8 +25,12 @@ GAMES = ROOT / "build/strength"
 
 GAME_NAMES = ("indigo", "hyper6")
 MOST_PLAYERS = {"indigo": 4, "hyper6": 3}
-FEWER_GAMES = {6: 40, 7: 12}
-"""By level: the games against the level below, where they take minutes."""
+MOST_GAMES = 400
+"""The most games of a match against the level below, or against version 0.1.0."""
+STEP_SPRT = (50, 100)
+"""In Elo: how much stronger level 6 is than level 5, whose games take longer than others."""
+LEVEL_7_GAMES = 12
+"""The games of level 7, which take minutes."""
 REFERENCE = "cmd:python benchmarks/reference.py level6"
 """Level 6 of version 0.1.0."""
 SEVENTY_PERCENT = (100, 147)
@@ -80,19 +84,21 @@ def reference() -> Iterator[MatchSpec]:
 
 
 def ladder() -> Iterator[MatchSpec]:
-    """Yield matches of each level against the one below it."""
+    """Yield matches of each level in one seat against the one below it in all others."""
     for game in GAME_NAMES:
-        for level in range(len(registry.game_type(game).levels), 1, -1):
-            games = FEWER_GAMES.get(level, 240)
-            yield MatchSpec(game, (f"level{level}", f"level{level - 1}"), games)
-        yield MatchSpec(game, ("level1", "random"), 60)
+        if len(registry.game_type(game).levels) > 6:
+            yield MatchSpec(game, ("level7", "level6"), LEVEL_7_GAMES)
+        for players in range(2, MOST_PLAYERS[game] + 1):
+            games = _most_games(players)
+            yield MatchSpec(game, ("level6", "level5"), games, players, sprt=STEP_SPRT)
+            for level in range(5, 1, -1):
+                yield MatchSpec(game, (f"level{level}", f"level{level - 1}"), games, players)
+            yield MatchSpec(game, ("level1", "random"), games, players)
 
 
-def crowd() -> Iterator[MatchSpec]:
-    """Yield matches of the strongest level against beginners, with three and four players."""
-    for game in GAME_NAMES:
-        for players in range(3, MOST_PLAYERS[game] + 1):
-            yield MatchSpec(game, ("level6", "level1"), 4 * players, players)
+def _most_games(players: int) -> int:
+    """Return the most games, a multiple of the number of players, as a deal has one for each."""
+    return MOST_GAMES // players * players
 
 
 def time() -> Iterator[MatchSpec]:
@@ -102,7 +108,7 @@ def time() -> Iterator[MatchSpec]:
             yield MatchSpec(game, ("level6", "level5"), 24, time=milliseconds)
 
 
-SETS = {"reference": reference, "ladder": ladder, "crowd": crowd, "time": time, "targets": targets}
+SETS = {"reference": reference, "ladder": ladder, "time": time, "targets": targets}
 
 
 def main(names: list[str]) -> None:

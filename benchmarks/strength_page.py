@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,6 +27,8 @@ PAGES = (ROOT / "docs/strength.md", ROOT / "README.md")
 TITLES = {"indigo": "Indigo", "hyper6": "Hyper-6"}
 STYLES = {"indigo": ("#7a5cff", "o"), "hyper6": ("#d08a00", "D")}
 """By game: a colour that is legible on white and on black, and a marker."""
+LINES = ("-", "--", ":")
+"""By the number of players from 2 on: a style of line."""
 INK = "#808088"
 
 MatchData = dict[str, Any]
@@ -65,6 +67,8 @@ def with_tables(page: str, results: dict[str, Any]) -> str:
         sets = results["sets"]
         if found[1] == "readme":
             rows = _summary(sets)
+        elif found[1] == "ladder":
+            rows = _ladder_rows(sets["ladder"].values())
         elif found[1] == "decisions":
             rows = _decision_rows(results["decisions"])
         elif found[1] == "endings":
@@ -80,9 +84,8 @@ def with_tables(page: str, results: dict[str, Any]) -> str:
 def _summary(sets: dict[str, dict[str, MatchData]]) -> Iterator[str]:
     """Yield the rows of README.md: each pairing of two bots, at the longest time played."""
     scores: dict[str, dict[str, str]] = {}
-    for match in sorted(
-        (*sets["targets"].values(), *sets["ladder"].values()), key=lambda match: match["time"] or 0
-    ):
+    steps = (match for match in sets["ladder"].values() if match["players"] == 2)
+    for match in sorted((*sets["targets"].values(), *steps), key=lambda match: match["time"] or 0):
         low, high = _score_interval(match)
         score = f"{_percent(_score(match))} % ({_percent(low)} to {_percent(high)})"
         scores.setdefault(" against ".join(match["bots"]), {})[match["game"]] = score
@@ -108,6 +111,25 @@ def _rows(matches: Any) -> Iterator[str]:
             f"| **{100 * _score(match):.1f} %** ({100 * low:.1f} to {100 * high:.1f}) "
             f"| {_elo_text(elo['diff'])} ({_elo_text(elo['low'])} to {_elo_text(elo['high'])}) |"
         )
+
+
+def _ladder_rows(matches: Iterable[MatchData]) -> Iterator[str]:
+    """Yield a row for each step of the ladder: columns are games and numbers of players."""
+    steps: dict[str, dict[tuple[str, int], str]] = {}
+    columns: dict[tuple[str, int], None] = {}
+    for match in matches:
+        elo, column = match["elo"], (match["game"], match["players"])
+        columns[column] = None
+        steps.setdefault(" against ".join(match["bots"][:2]), {})[column] = (
+            f"**{_elo_text(elo['diff'])}** ({_elo_text(elo['low'])} to {_elo_text(elo['high'])}), "
+            f"{100 * _score(match):.1f} % of {match['games']}"
+        )
+    titles = [f"{TITLES[game]}, {players} players" for game, players in columns]
+    yield f"| Elo, score | {' | '.join(titles)} |"
+    yield "|---" * (1 + len(titles)) + "|"
+    for step in sorted(steps, key=lambda step: ("random" not in step, step), reverse=True):
+        cells = (steps[step].get(column, "") for column in columns)
+        yield f"| {step} | {' | '.join(cells)} |"
 
 
 def _decision_rows(decisions: dict[str, Any]) -> Iterator[str]:
@@ -257,17 +279,23 @@ def _draw_losses(axes: Axes, decisions: dict[str, Any]) -> None:
 
 
 def _draw_ladder(axes: Axes, sets: dict[str, dict[str, MatchData]]) -> None:
-    for game, (colour, marker) in STYLES.items():
-        differences = {
-            match["bots"][0]: _at_least(match["elo"])
-            for match in sets["ladder"].values()
-            if match["game"] == game and match["bots"][1].startswith("level")
-        }
+    ladders: dict[tuple[str, int], dict[str, float]] = {}
+    for match in sets["ladder"].values():
+        if match["bots"][1].startswith("level"):
+            ladder = ladders.setdefault((match["game"], match["players"]), {})
+            ladder[match["bots"][0]] = _at_least(match["elo"])
+    for (game, players), ladder in ladders.items():
+        colour, marker = STYLES[game]
         heights = [0.0]
-        for level in sorted(differences):
-            heights.append(heights[-1] + differences[level])
+        for level in sorted(ladder):
+            heights.append(heights[-1] + ladder[level])
         axes.plot(
-            range(1, len(heights) + 1), heights, color=colour, marker=marker, label=TITLES[game]
+            range(1, len(heights) + 1),
+            heights,
+            color=colour,
+            marker=marker,
+            linestyle=LINES[players - 2],
+            label=f"{TITLES[game]}, {players} players",
         )
     axes.set_xlabel("level")
     axes.set_ylabel("Elo above level 1")
@@ -280,10 +308,9 @@ def _at_least(elo: dict[str, Any]) -> float:
 
 
 def _draw_learning(axes: Axes, _sets: dict[str, dict[str, MatchData]]) -> None:
-    styles = ("-", "--", ":")
     for game, (colour, _) in STYLES.items():
         for style, file in zip(
-            styles, sorted(FOLDER.glob(f"learning-{game}-*.jsonl")), strict=False
+            LINES, sorted(FOLDER.glob(f"learning-{game}-*.jsonl")), strict=False
         ):
             progress = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
             players = file.stem.rpartition("-")[2]

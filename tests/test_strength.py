@@ -66,15 +66,26 @@ def test_results_cover_the_benchmarks_matches() -> None:
         assert sorted(RESULTS["sets"][name]) == sorted(commands)
 
 
-@pytest.mark.parametrize("game", [kind for kind in registry.games().values() if kind.levels])
-def test_each_level_beats_the_one_below(game: type[Game[Any]]) -> None:
-    scores = {
-        tuple(bout["bots"]): bout["score"][0] / bout["games"]
-        for bout in RESULTS["sets"]["ladder"].values()
-        if bout["game"] == game.name
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [
+        (kind, players)
+        for kind in registry.games().values()
+        if kind.levels
+        for players in kind.player_counts
+    ],
+)
+def test_each_level_is_100_elo_points_above_the_one_below(
+    game: type[Game[Any]], players: int
+) -> None:
+    steps = {
+        tuple(match["bots"][:2]): match["elo"]
+        for match in RESULTS["sets"]["ladder"].values()
+        if (match["game"], match["players"]) == (game.name, players)
     }
-    for level in range(2, len(game.levels) + 1):
-        assert scores[f"level{level}", f"level{level - 1}"] >= 0.64
+    for level in range(2, 8 if players == 2 and len(game.levels) > 6 else 7):
+        elo = steps[f"level{level}", f"level{level - 1}"]
+        assert elo["diff"] is None or elo["diff"] >= 100
 
 
 TARGETS = {
