@@ -33,8 +33,8 @@ LEVEL_7_GAMES = 12
 """The games of level 7, which take minutes."""
 REFERENCE = "cmd:python benchmarks/reference.py level6"
 """Level 6 of version 0.1.0."""
-SEVENTY_PERCENT = (100, 147)
-"""In Elo: whether a score is 64 or 70 %."""
+REFERENCE_SPRT = {2: (100, 147), 3: (0, 85)}
+"""By the number of players, in Elo: whether a score is 64 or 70 %, or 33 or 45 %."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +76,11 @@ def targets() -> Iterator[MatchSpec]:
 
 def reference() -> Iterator[MatchSpec]:
     """Yield matches of the strongest level against that of version 0.1.0, at equal time."""
-    yield MatchSpec("indigo", ("level6", REFERENCE), 100, time=200)
-    yield MatchSpec("hyper6", ("level6", REFERENCE), 400, time=200, sprt=SEVENTY_PERCENT)
-    for game in GAME_NAMES:
-        for players in range(3, MOST_PLAYERS[game] + 1):
-            yield MatchSpec(game, ("level6", REFERENCE), 12 * players, players, time=200)
+    for players, games in (2, 100), (3, 36), (4, 48):
+        yield MatchSpec("indigo", ("level6", REFERENCE), games, players, time=200)
+    for players, sprt in REFERENCE_SPRT.items():
+        games = _most_games(players)
+        yield MatchSpec("hyper6", ("level6", REFERENCE), games, players, time=200, sprt=sprt)
 
 
 def ladder() -> Iterator[MatchSpec]:
