@@ -45,12 +45,14 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2, metavar="J", help="processes")
     given = parser.parse_args()
     every = (kind(players) for kind in registry.games().values() for players in kind.player_counts)
-    specs = given.games or [registry.spec_of(game) for game in every if game.endings() is not None]
+    solved = (game for game in every if game.endings() is not None)
+    games = map(registry.load, given.games) if given.games else solved
     with Workers.processes(given.jobs) as workers:
-        for spec in specs:
-            bots.warm_up_offered(registry.load(spec))
-            with closing(workers.imap(partial(measure, spec), count())) as games:
-                _store(spec, list(islice(filter(None, games), given.endings)))
+        for game in games:
+            bots.warm_up_offered(game)
+            spec = registry.spec_of(game)
+            with closing(workers.imap(partial(measure, spec), count())) as found:
+                _store(spec, list(islice(filter(None, found), given.endings)))
 
 
 def measure(spec: str, seed: int) -> list[list[tuple[float, bool]]]:
