@@ -76,11 +76,11 @@ def targets() -> Iterator[MatchSpec]:
 
 def reference() -> Iterator[MatchSpec]:
     """Yield matches of the strongest level against that of version 0.1.0, at equal time."""
-    for players, games in (2, 100), (3, 36), (4, 48):
-        yield MatchSpec("indigo", ("level6", REFERENCE), games, players, time=200)
-    for players, sprt in REFERENCE_SPRT.items():
-        games = _most_games(players)
-        yield MatchSpec("hyper6", ("level6", REFERENCE), games, players, time=200, sprt=sprt)
+    yield MatchSpec("indigo", ("level6", REFERENCE), 100, time=200)
+    yield MatchSpec("indigo", ("level6", REFERENCE), 48, players=4, time=200)
+    for game, players in ("indigo", 3), ("hyper6", 2), ("hyper6", 3):
+        games, sprt = _most_games(players), REFERENCE_SPRT[players]
+        yield MatchSpec(game, ("level6", REFERENCE), games, players, time=200, sprt=sprt)
 
 
 def ladder() -> Iterator[MatchSpec]:
