@@ -72,6 +72,22 @@ def test_the_game_of_a_round_knows_the_score_of_the_match(
     assert game_in_match(ScriptedMatch(ANN, BOB).match).match_score is None
 
 
+def test_the_game_of_a_round_knows_who_resigned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Cairn, "max_score", 99)
+    game = ScriptedMatch(ANN, BOB, CAROL, rounds=2)
+    game.move("r")
+    game.add(seating.resign(game.match, "bob", None))
+    assert game_in_match(game.match).match_score == MatchScore((0, 0, 0), 1, resigned=(2,))
+    game.play_round()
+    game.add(m.start_next_round(game.match, "ann"))
+    [seat] = (seat for seat in (1, 2, 3) if game.match.holder(seat).user_id == "bob")
+    expected = MatchScore(total_scores(game.match), 0, resigned=(seat,))
+    assert game_in_match(game.match).match_score == expected
+    single = ScriptedMatch(ANN, BOB, CAROL)
+    single.add(seating.resign(single.match, "carol", None))
+    assert game_in_match(single.match).match_score == MatchScore((0, 0, 0), 0, resigned=(3,))
+
+
 def test_resigning_loses_against_one_opponent() -> None:
     game = ScriptedMatch(ANN, BOB)
     game.move("s")

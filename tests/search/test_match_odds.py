@@ -1,4 +1,4 @@
-"""Rounds of a match: what their scores are worth, and that searches play for them."""
+"""Matches: what the scores of a round are worth, and that searches play for them."""
 
 import math
 from random import Random
@@ -70,8 +70,12 @@ def expected_shares(game: Game[Any], *wins: float) -> list[float]:
 def test_a_round_is_valued_by_what_its_win_is_worth(game: Game[Any]) -> None:
     even = game.in_match(MatchScore((4, 4), rounds_left=0))
     values = [expected_shares(even, win, 1 - win)[0] for win in (0.0, 0.1, 0.5, 0.9, 1.0)]
-    assert values == pytest.approx([0.1, 0.18, 0.5, 0.82, 0.9], abs=0.02)
-    assert match_odds.value_range(even) == pytest.approx(values[-1] - values[0])
+    assert values == [0, 0.1, 0.5, 0.9, 1], "with equal totals the last round decides"
+    assert match_odds.value_range(even) == 1
+    first = game.in_match(MatchScore((4, 4), rounds_left=1))
+    values = [expected_shares(first, win, 1 - win)[0] for win in (0.0, 0.1, 0.5, 0.9, 1.0)]
+    assert 0.1 < values[0] < values[1] < values[2] == 0.5 < values[3] < values[4] < 0.9
+    assert match_odds.value_range(first) == pytest.approx(values[-1] - values[0])
     ahead = (3, 13) if game.lowest_wins else (13, 3)
     won = game.in_match(MatchScore(ahead, rounds_left=0))
     assert expected_shares(won, 0.1, 0.9)[0] > 0.99, "hardly to be made up"
@@ -88,8 +92,46 @@ def test_three_seats_share_what_they_expect() -> None:
     assert first < third < second, "the lowest total is ahead"
 
 
+@pytest.mark.parametrize("rounds_left", [0, 2])
+@pytest.mark.parametrize("name", ["indigo", "hyper6"])
+def test_a_seat_that_resigned_does_not_win(name: str, rounds_left: int) -> None:
+    game = registry.load(f"{name}(players=3)")
+    for total in (0, 5, 500):
+        totals = (5, total, 5)
+        match = game.in_match(MatchScore(totals, rounds_left, resigned=(2,)))
+        assert shares_after(match, 1, 0, 1) == shares_after(match, 1, 6, 1) == [0.5, 0, 0.5]
+        first, second, third = shares_after(match, 1, 6, 2)
+        assert second == 0
+        assert (first > third) == game.lowest_wins
+        assert first + third == pytest.approx(1)
+        expected = expected_shares(match, 0.3, 0.5, 0.2)
+        assert expected[1] == 0 < expected[2] < expected[0] < 1
+        assert sum(expected) == pytest.approx(1)
+    alone = game.in_match(MatchScore((0, 0, 0), rounds_left, resigned=(1, 3)))
+    assert shares_after(alone, 6, 0, 6) == expected_shares(alone, 0.5, 0, 0.5) == [0, 1, 0]
+
+
+@pytest.mark.parametrize("name", ["indigo", "hyper6"])
+def test_a_search_gives_nothing_to_a_seat_that_resigned(name: str) -> None:
+    game = registry.load(f"{name}(players=3)")
+    state = late_decisions(game, 3)[9]
+    [seat] = game.to_move(state)
+    for resigned in set(game.seats) - {seat}:
+        match = game.in_match(MatchScore((0, 0, 0), rounds_left=0, resigned=(resigned,)))
+        found = search(match, match.redact(state, (seat,)), seat, Random(0), nodes=2000)
+        assert len(found.actions) > 1
+        for values in (found.root_value, *found.values):
+            assert values[resigned - 1] == pytest.approx(0, abs=0.02)  # points count a little
+            assert sum(values) == pytest.approx(1, abs=0.02)
+
+
 def test_scores_of_the_match_must_fit() -> None:
-    for score in (MatchScore((1, 2, 3), 0), MatchScore((1, 2), -1)):
+    for score in (
+        MatchScore((1, 2, 3), 0),
+        MatchScore((1, 2), -1),
+        MatchScore((1, 2), 0, resigned=(3,)),
+        MatchScore((1, 2), 0, resigned=(1, 2)),
+    ):
         with pytest.raises(MalformedError):
             GAMES[0].in_match(score)
 

@@ -178,7 +178,8 @@ class Game(ABC, Generic[S]):
             >>> game.in_match(MatchScore((9, 4), rounds_left=1)).match_score.totals
             (9, 4)
         """
-        if len(score.totals) != self.players or score.rounds_left < 0:
+        valid = len(score.totals) == self.players and score.rounds_left >= 0
+        if not valid or not set(score.resigned) < set(self.seats):
             raise MalformedError("That is no score of a match with {n} players.", n=self.players)
         game = copy(self)
         if self.max_score:

@@ -91,15 +91,17 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class MatchScore:
-    """The score of a match of several rounds, in which points add up, before a round.
+    """The score of a match before a round; points of several rounds add up.
 
     Attributes:
         totals: The points of the rounds that are over, by seat.
         rounds_left: The number of rounds after this one.
+        resigned: The seats that resigned. A bot plays on for them, but they cannot win.
     """
 
     totals: tuple[int, ...]
     rounds_left: int
+    resigned: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,9 @@ def total_scores(match: Match) -> tuple[int, ...]:
 
 
 def game_in_match(match: Match) -> Game[Any]:
-    """Return the game of the current round; it knows the score of a match of several rounds.
+    """Return the game of the current round; bots then play for what wins the match.
+
+    It knows the score of a match of several rounds, and which seats resigned.
 
     Args:
         match: The match, whose current round is being played.
@@ -59,9 +61,11 @@ def game_in_match(match: Match) -> Game[Any]:
         >>> seat = match.bots_to_move[0]
         >>> action = bots.choose("level6", game_in_match(match), redacted, seat, Random(0))
     """
-    if match.rounds == 1:
+    resigned = tuple(seat for seat in match.game.seats if match.holder(seat).resigned)
+    if match.rounds == 1 and not resigned:
         return match.game
-    return match.game.in_match(MatchScore(total_scores(match), match.rounds - match.round))
+    rounds_left = match.rounds - match.round
+    return match.game.in_match(MatchScore(total_scores(match), rounds_left, resigned))
 
 
 def match_result(match: Match) -> JsonObject | None:

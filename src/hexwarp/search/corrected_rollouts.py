@@ -22,6 +22,7 @@ from hexwarp.core.kernels import (
     State,
 )
 from hexwarp.core.types import Seat
+from hexwarp.search.match_odds import exclude_losers
 from hexwarp.search.network import Evaluate, Network, NetworkWorkspace, multiply_odds
 from hexwarp.search.tree import SeatValues, best_first, sort_best_first
 
@@ -129,6 +130,7 @@ def correct(
         workspace.values[active] = math.log(shares[(first - 1 + output) % players]) - mean
         active += 1
     multiply_odds(network, workspace, active, first, shares)
+    exclude_losers(workspace.odds, shares)
     return active
 
 

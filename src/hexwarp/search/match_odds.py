@@ -51,7 +51,7 @@ def of_game(game: Game[Any]) -> MatchOdds:
     """Return the odds of the match that a game is a round of.
 
     The winner of a round is expected to lead every other seat by the mean difference between equal
-    players' scores.
+    players' scores. A seat that resigned does not win: the best of the others do.
 
     Args:
         game: The game. With scores that differ much, odds become 0.
@@ -68,10 +68,14 @@ def of_game(game: Game[Any]) -> MatchOdds:
     rate = LOGISTIC_SCALE / (deviation * math.sqrt(rounds)) if rounds else DECISIVE_RATE
     step = -1 if game.lowest_wins else 1
     totals = step * np.array(match.totals, np.float64)
+    totals[[seat - 1 for seat in match.resigned]] = -np.inf
     leads = totals - totals.max()
     scores = step * np.arange(game.max_score + 1)
     uncertain = LOGISTIC_SCALE / (deviation * math.sqrt(MARGIN_VARIANCE + rounds))
-    by_winner = np.exp(uncertain * (leads + MEAN_MARGIN * deviation * np.eye(game.players)))
+    winners = np.eye(game.players, dtype=bool)
+    by_winner = np.exp(uncertain * (leads + MEAN_MARGIN * deviation * winners))
+    if not rounds:  # whoever wins the last round stays ahead of all that were not ahead
+        by_winner *= (leads > leads[:, np.newaxis]) | winners
     return MatchOdds(
         np.exp(rate * (leads[:, np.newaxis] + scores)),
         by_winner / by_winner.sum(1, keepdims=True),
@@ -111,6 +115,25 @@ def write_shares(odds: MatchOdds, scores: Numbers, shares: Shares) -> None:
     total = 0.0
     for seat in range(shares.size):
         shares[seat] = odds.by_score[seat, scores[seat]]
+        total += shares[seat]
+    for seat in range(shares.size):
+        shares[seat] /= total
+
+
+@njit
+def exclude_losers(odds: SeatValues, shares: Shares) -> None:
+    """Leave nothing to seats that lose the match whatever they score, such as resigned ones.
+
+    Args:
+        odds: ``MatchOdds.by_score``.
+        shares: float64[players]: the shares of the match, updated in place; by seat.
+    """
+    if odds.size == 0:
+        return
+    total = 0.0
+    for seat in range(shares.size):
+        if odds[seat, 0] == 0 and odds[seat, -1] == 0:
+            shares[seat] = 0.0
         total += shares[seat]
     for seat in range(shares.size):
         shares[seat] /= total

@@ -13,6 +13,7 @@ from hexwarp.server.live import tables
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
+from support.eventually import eventually
 from support.fake_search import search_in_threads
 from support.users import User
 from toy import Cairn
@@ -70,6 +71,10 @@ def test_hint_in_a_match_of_several_rounds_says_so(
     monkeypatch.setattr(Cairn, "max_score", 99)
     assert hint(ann, ann.create("me", "me", options={"rounds": 2})).json()["of_match"]
     assert not hint(ann, ann.create("me", "me")).json()["of_match"]
+    single = ann.create("me", "me", "greedy")
+    ann.post(f"/games/{single['id']}/resign", {"seat": 1})
+    eventually(lambda: ann.game(single), lambda now: now["to_move"] == [2])
+    assert not hint(ann, single, seat=2).json()["of_match"]
 
 
 def test_failing_search_is_refused_with_a_sentence(

@@ -44,7 +44,7 @@ def test_a_search_is_read_as_it_was_written(
     history = played(game, 1)
     found = [searches.of_hint(game, *position) for position in positions(history)]
     found += [searches.of_decision("level3", game, *one, 2**64 - 1) for one in positions(history)]
-    in_match = game.in_match(MatchScore(tuple(range(players)), rounds_left=2))
+    in_match = game.in_match(MatchScore(tuple(range(players)), 2, resigned=(1,)))
     found += [searches.of_hint(in_match, *position) for position in positions(history)]
     found += [searches.of_decision("level3", in_match, *one, 7) for one in positions(history)]
     for decision in analysis.decisions(history):

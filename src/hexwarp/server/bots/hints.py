@@ -65,5 +65,5 @@ def _hint(
         nodes=evaluation.nodes,
         nodes_per_s=evaluation.nodes_per_s,
         exact=evaluation.exact,
-        of_match=game.match_score is not None,
+        of_match=match.rounds > 1,
     )
