@@ -1,6 +1,7 @@
 """The puzzles that are shipped: legal, distinct, and with a best move that stands out."""
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
@@ -8,6 +9,7 @@ from hexwarp.core import record
 from hexwarp.core.errors import MalformedError
 from hexwarp.puzzles import elo, mining
 from hexwarp.puzzles.puzzle import Puzzle, find, from_line, position_id, shipped
+from hexwarp.search.mcts import search
 
 GAMES = ("hyper6", "indigo")
 LEAST = 100
@@ -47,6 +49,29 @@ def test_solution_is_legal_and_stands_out() -> None:
         assert 0 <= puzzle.next <= puzzle.win - mining.GAP + 0.001
         own = sum(turn.seat == seat for turn in history.turns[puzzle.turn :])
         assert own == 2 or game.outcome(history.state) is not None
+
+
+@pytest.mark.drill
+@pytest.mark.parametrize("game", GAMES)
+def test_longer_searches_find_the_solution(game: str) -> None:
+    """Fails where a better search or network refutes solutions: then mine the puzzles again."""
+    refuted = []
+    for puzzle in shipped(game).values():
+        history = puzzle.history()
+        rules, before = history.game, history.before(puzzle.turn)
+        [seat] = rules.to_move(before)
+        state = rules.redact(before, (seat,))
+        solving = {rules.find_move(state, seat, move) for move in puzzle.moves}
+        found = search(rules, state, seat, Random(3), nodes=5 * mining.DEEP_NODES).actions
+        values = {
+            action: search(
+                rules, state, seat, Random(4), nodes=2 * mining.DEEP_NODES, only=action
+            ).root_value[seat - 1]
+            for action in {*found[: mining.COMPARED], *solving}
+        }
+        if max(values, key=values.__getitem__) not in solving:
+            refuted.append((puzzle.id, values))
+    assert not refuted
 
 
 def test_ids_are_distinct_and_found() -> None:
