@@ -33,8 +33,12 @@ LEVEL_7_GAMES = 12
 """The games of level 7, which take minutes."""
 REFERENCE = "cmd:python benchmarks/reference.py level6"
 """Level 6 of version 0.1.0."""
-REFERENCE_SPRT = {2: (100, 147), 3: (0, 85)}
-"""By the number of players, in Elo: whether a score is 64 or 70 %, or 33 or 45 %."""
+REFERENCE_SPRT = {2: (100, 147), 3: (0, 85), 4: (0, 120)}
+"""By the number of players, in Elo: whether a score is 64 or 70 %, 33 or 45 %, or 25 or 40 %."""
+PATIENT = "py:benchmarks.patient:Patient"
+"""Level 6 with ten times the time."""
+PATIENT_SPRT = (70, 147)
+"""In Elo: whether a score is 60 or 70 %."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +80,16 @@ def targets() -> Iterator[MatchSpec]:
 
 def reference() -> Iterator[MatchSpec]:
     """Yield matches of the strongest level against that of version 0.1.0, at equal time."""
-    yield MatchSpec("indigo", ("level6", REFERENCE), 100, time=200)
-    yield MatchSpec("indigo", ("level6", REFERENCE), 48, players=4, time=200)
-    for game, players in ("indigo", 3), ("hyper6", 2), ("hyper6", 3):
-        games, sprt = _most_games(players), REFERENCE_SPRT[players]
-        yield MatchSpec(game, ("level6", REFERENCE), games, players, time=200, sprt=sprt)
+    for game in GAME_NAMES:
+        for players in range(2, MOST_PLAYERS[game] + 1):
+            games, sprt = _most_games(players), REFERENCE_SPRT[players]
+            yield MatchSpec(game, ("level6", REFERENCE), games, players, time=200, sprt=sprt)
+
+
+def patience() -> Iterator[MatchSpec]:
+    """Yield matches of the strongest level against itself with a tenth of the time."""
+    for game in GAME_NAMES:
+        yield MatchSpec(game, (PATIENT, "level6"), MOST_GAMES, time=100, sprt=PATIENT_SPRT)
 
 
 def ladder() -> Iterator[MatchSpec]:
@@ -108,7 +117,13 @@ def time() -> Iterator[MatchSpec]:
             yield MatchSpec(game, ("level6", "level5"), 24, time=milliseconds)
 
 
-SETS = {"reference": reference, "ladder": ladder, "time": time, "targets": targets}
+SETS = {
+    "reference": reference,
+    "patience": patience,
+    "ladder": ladder,
+    "time": time,
+    "targets": targets,
+}
 
 
 def main(names: list[str]) -> None:

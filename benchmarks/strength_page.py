@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexwarp.arena.elo import expected_score
 from hexwarp.core import registry
+from strength import PATIENT, REFERENCE
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -173,7 +174,8 @@ def _rows_by_level(
 
 
 def _bot_text(bot: str) -> str:
-    return "level6 of 0.1.0" if "reference.py" in bot else bot
+    names = {REFERENCE: "level6 of 0.1.0", PATIENT: "level6 with ten times the time"}
+    return names.get(bot, bot)
 
 
 def _percent(share: float) -> str:
