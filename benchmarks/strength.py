@@ -84,6 +84,8 @@ def reference() -> Iterator[MatchSpec]:
         for players in range(2, MOST_PLAYERS[game] + 1):
             games, sprt = _most_games(players), REFERENCE_SPRT[players]
             yield MatchSpec(game, ("level6", REFERENCE), games, players, time=200, sprt=sprt)
+    sprt = REFERENCE_SPRT[2]
+    yield MatchSpec("indigo", ("level6", REFERENCE), MOST_GAMES, time=1000, sprt=sprt)
 
 
 def patience() -> Iterator[MatchSpec]:
