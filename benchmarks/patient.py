@@ -19,7 +19,7 @@ class Patient:
     def choose(
         self, game: Game[Any], state: Any, seat: Seat, rng: Random, seconds: float | None = None
     ) -> Action:
-        """Return its action (``bots.Bot.choose``). Raises MalformedError without a time limit."""
+        """Return its action (``core.game.Bot``). Raises MalformedError without a time limit."""
         if seconds is None:
             raise MalformedError("Patient plays only with a time limit.")
         return bots.choose("level6", game, state, seat, rng, TIMES * seconds)

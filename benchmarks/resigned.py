@@ -20,6 +20,7 @@ from hexwarp.core.game import Game
 from hexwarp.core.history import begin
 from hexwarp.core.types import MatchScore, Seat
 from hexwarp.match.model import SUBSTITUTE_BOT
+from hexwarp.match.results import winners_among
 
 EARLIEST, LATEST = 1, 6
 """The plies of each seat before the one that resigns does."""
@@ -66,11 +67,8 @@ def _game(game: Game[Any], level: str, gone: Seat, plies: int, told: Seat, rng: 
         redacted = game.redact(history.state, (seat,))
         rules = known if after and seat == told else game
         history = history.play(seat, bots.choose(bot, rules, redacted, seat, rng), chance)
-    winners = set(outcome.winners) - {gone}
-    if not winners:
-        scores = {seat: outcome.scores[seat - 1] for seat in game.seats if seat != gone}
-        best = (min if game.lowest_wins else max)(scores.values())
-        winners = {seat for seat, score in scores.items() if score == best}
+    others = tuple(seat for seat in game.seats if seat != gone)
+    winners = winners_among(others, outcome.winners, outcome.scores, game)
     return (told in winners) / len(winners)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,9 +37,7 @@ def _round_results(match: Match) -> list[RoundResult]:
             }
             scores = tuple(by_seat[seat] for seat in match.game.seats)
             won = {_current_seat(match, seat, number) for seat in outcome.winners}
-            winners = tuple(seat for seat in match.active_seats if seat in won)
-            if won and not winners:
-                winners = _best_seats(match, scores)
+            winners = winners_among(match.active_seats, won, scores, match.game)
             results.append(RoundResult(scores, winners))
     return results
 
@@ -61,7 +60,7 @@ def game_in_match(match: Match) -> Game[Any]:
         >>> seat = match.bots_to_move[0]
         >>> action = bots.choose("level6", game_in_match(match), redacted, seat, Random(0))
     """
-    resigned = tuple(seat for seat in match.game.seats if match.holder(seat).resigned)
+    resigned = tuple(seat for seat in match.game.seats if seat not in match.active_seats)
     if match.rounds == 1 and not resigned:
         return match.game
     rounds_left = match.rounds - match.round
@@ -93,7 +92,7 @@ def match_result(match: Match) -> JsonObject | None:
     if match.termination:
         winners = match.active_seats if len(match.active_seats) == 1 else ()
     elif finished and match.rounds > 1:
-        winners = _best_seats(match, totals)
+        winners = _best_seats(match.active_seats, totals, match.game)
     return {
         "scores": list(last.scores),
         "winners": list(winners),
@@ -111,8 +110,24 @@ def _current_seat(match: Match, seat: Seat, round_number: int) -> Seat:
     return match.seat_of_holder(match.holder_index(seat, round_number))
 
 
-def _best_seats(match: Match, scores: tuple[int, ...]) -> tuple[Seat, ...]:
-    """Return the active seats with the best score."""
-    pick = min if match.game.lowest_wins else max
-    best = pick(scores[seat - 1] for seat in match.active_seats)
-    return tuple(seat for seat in match.active_seats if scores[seat - 1] == best)
+def winners_among(
+    seats: tuple[Seat, ...], won: Collection[Seat], scores: tuple[int, ...], game: Game[Any]
+) -> tuple[Seat, ...]:
+    """Return the winners of a round among the seats that have not resigned.
+
+    Args:
+        seats: Those seats.
+        won: The winners by the rules of the game.
+        scores: The score of each seat.
+        game: The game.
+    """
+    winners = tuple(seat for seat in seats if seat in won)
+    return _best_seats(seats, scores, game) if won and not winners else winners
+
+
+def _best_seats(
+    seats: tuple[Seat, ...], scores: tuple[int, ...], game: Game[Any]
+) -> tuple[Seat, ...]:
+    """Return those of some seats with the best score."""
+    best = (min if game.lowest_wins else max)(scores[seat - 1] for seat in seats)
+    return tuple(seat for seat in seats if scores[seat - 1] == best)

@@ -51,7 +51,8 @@ def best(game: Game[S], state: S, seat: Seat, max_plies: int) -> Evaluation | No
 
     Returns:
         The solved actions, best first. Others may be missing where the first one wins for certain.
-        None also in a match of several rounds, which the win of the round does not decide.
+        None also in a match of several rounds, which the win of the round does not decide, and
+        when somebody has resigned.
 
     Raises:
         MalformedError: The state has parts that ``game.determinize`` cannot fill in.

@@ -62,7 +62,7 @@ class Search(Generic[S]):
     chance_events: tuple[tuple[tuple[InformationState[S], int], ...], ...] = ()
     """The draws and rolls whose luck is to be evaluated."""
     match_score: MatchScore | None = None
-    """The score of the match, if the game is a round of one."""
+    """The score of the match, if it has several rounds or somebody resigned."""
 
     def text(self) -> str:
         """Return the search as JSON."""
