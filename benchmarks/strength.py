@@ -35,6 +35,8 @@ REFERENCE = "cmd:python benchmarks/reference.py level6"
 """Level 6 of version 0.1.0."""
 REFERENCE_SPRT = {2: (100, 147), 3: (0, 85), 4: (0, 120)}
 """By the number of players, in Elo: whether a score is 64 or 70 %, 33 or 45 %, or 25 or 40 %."""
+WITH_A_SECOND = (("indigo", 2), ("hyper6", 2))
+"""Games and numbers of players of the matches against it with a second a move."""
 PATIENT = "py:benchmarks.patient:Patient"
 """Level 6 with ten times the time."""
 PATIENT_SPRT = (70, 147)
@@ -84,8 +86,9 @@ def reference() -> Iterator[MatchSpec]:
         for players in range(2, MOST_PLAYERS[game] + 1):
             games, sprt = _most_games(players), REFERENCE_SPRT[players]
             yield MatchSpec(game, ("level6", REFERENCE), games, players, time=200, sprt=sprt)
-    sprt = REFERENCE_SPRT[2]
-    yield MatchSpec("indigo", ("level6", REFERENCE), MOST_GAMES, time=1000, sprt=sprt)
+    for game, players in WITH_A_SECOND:
+        games, sprt = _most_games(players), REFERENCE_SPRT[players]
+        yield MatchSpec(game, ("level6", REFERENCE), games, players, time=1000, sprt=sprt)
 
 
 def patience() -> Iterator[MatchSpec]:
