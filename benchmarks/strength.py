@@ -35,7 +35,7 @@ REFERENCE = "cmd:python benchmarks/reference.py level6"
 """Level 6 of version 0.1.0."""
 REFERENCE_SPRT = {2: (100, 147), 3: (0, 85), 4: (0, 120)}
 """By the number of players, in Elo: whether a score is 64 or 70 %, 33 or 45 %, or 25 or 40 %."""
-WITH_A_SECOND = (("indigo", 2), ("hyper6", 2))
+WITH_A_SECOND = (("indigo", 2), ("hyper6", 2), ("hyper6", 3))
 """Games and numbers of players of the matches against it with a second a move."""
 PATIENT = "py:benchmarks.patient:Patient"
 """Level 6 with ten times the time."""
