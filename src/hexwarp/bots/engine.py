@@ -19,8 +19,8 @@ __all__ = ["COMMAND_PREFIX", "Engine", "EngineError", "EngineSession"]
 COMMAND_PREFIX = "cmd:"
 """The prefix of a bot's name that marks the rest as an engine's command."""
 
-HELLO_TIMEOUT_S = 5.0
-"""The timeout for the answer to ``hello``, in seconds; interpreters can be slow to start."""
+HELLO_TIMEOUT_S = 30.0
+"""The timeout for the answer to ``hello``, in seconds; an engine may load a network before it."""
 
 MOVE_GRACE_S = 1.0
 """The grace period for a move after its time is up, in seconds."""
