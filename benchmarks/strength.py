@@ -27,15 +27,14 @@ GAME_NAMES = ("indigo", "hyper6")
 MOST_PLAYERS = {"indigo": 4, "hyper6": 3}
 MOST_GAMES = 400
 """The most games of a match against the level below, or against version 0.1.0."""
-STEP_SPRT = (50, 100)
-"""In Elo: how much stronger level 6 is than level 5, whose games take longer than others."""
-LEVEL_7_GAMES = 12
-"""The games of level 7, which take minutes."""
+STEP_SPRT = {6: (50, 100), 7: (0, 100)}
+"""By level, in Elo: how much stronger it is than the one below. Its games take longer than others,
+those of level 7 minutes."""
 REFERENCE = "cmd:python benchmarks/reference.py level6"
 """Level 6 of version 0.1.0."""
 REFERENCE_SPRT = {2: (100, 147), 3: (0, 85), 4: (0, 120)}
 """By the number of players, in Elo: whether a score is 64 or 70 %, 33 or 45 %, or 25 or 40 %."""
-WITH_A_SECOND = (("indigo", 2), ("hyper6", 2), ("hyper6", 3))
+WITH_A_SECOND = (("indigo", 2), ("indigo", 4), ("hyper6", 2), ("hyper6", 3))
 """Games and numbers of players of the matches against it with a second a move."""
 PATIENT = "py:benchmarks.patient:Patient"
 """Level 6 with ten times the time."""
@@ -101,10 +100,10 @@ def ladder() -> Iterator[MatchSpec]:
     """Yield matches of each level in one seat against the one below it in all others."""
     for game in GAME_NAMES:
         if len(registry.game_type(game).levels) > 6:
-            yield MatchSpec(game, ("level7", "level6"), LEVEL_7_GAMES)
+            yield MatchSpec(game, ("level7", "level6"), MOST_GAMES, sprt=STEP_SPRT[7])
         for players in range(2, MOST_PLAYERS[game] + 1):
             games = _most_games(players)
-            yield MatchSpec(game, ("level6", "level5"), games, players, sprt=STEP_SPRT)
+            yield MatchSpec(game, ("level6", "level5"), games, players, sprt=STEP_SPRT[6])
             for level in range(5, 1, -1):
                 yield MatchSpec(game, (f"level{level}", f"level{level - 1}"), games, players)
             yield MatchSpec(game, ("level1", "random"), games, players)
