@@ -59,6 +59,7 @@ def test_the_example_state_of_indigo_is_real() -> None:
 
 def test_documented_limits_are_the_real_ones() -> None:
     assert (engine.HELLO_TIMEOUT_S, engine.MOVE_GRACE_S, engine.EXIT_GRACE_S) == (30, 1, 0.5)
+    assert f"`hello` after more than {engine.HELLO_TIMEOUT_S:g} seconds" in PAGE
     assert engine_process.MAX_LINE_BYTES == 64 * 1024
     length = len((ROOT / "examples" / "greedy_bot.py").read_text("utf-8").splitlines())
     assert f"in {length} lines of Python" in PAGE
