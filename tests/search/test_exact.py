@@ -13,6 +13,7 @@ from hexwarp.core.chance import RandomChance
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.core.state import State
+from hexwarp.core.types import MatchScore
 from hexwarp.search import analysis, exact, mcts
 from hexwarp.search.mcts import Evaluation
 from hexwarp.search.position import evaluate
@@ -58,6 +59,21 @@ def test_high_levels_choose_only_the_best_moves_of_solved_positions(
         values = dict(zip(found.actions, found.values, strict=True))
         chosen = bots.choose(level, game, state, seat, Random(seed))
         assert values[chosen][seat - 1] == max(value[seat - 1] for value in found.values)
+
+
+@pytest.mark.parametrize("score", [MatchScore((3, 0, 2), 0), MatchScore((0, 0, 0), 0, (2,))])
+def test_high_levels_solve_the_end_of_a_match_and_of_a_resigned_game(score: MatchScore) -> None:
+    differ = 0
+    for seed in range(3):
+        game, state, seat = decision(SPECS[1], 3, seed)
+        match = game.in_match(score)
+        found = solved(match, state, seat)
+        values = dict(zip(found.actions, found.values, strict=True))
+        differ += found.values != solved(game, state, seat).values
+        for level in ("level4", "level6"):
+            action = bots.choose(level, match, state, seat, Random(seed))
+            assert values[action][seat - 1] == max(value[seat - 1] for value in found.values)
+    assert differ
 
 
 def test_low_levels_and_longer_endings_are_searched(monkeypatch: pytest.MonkeyPatch) -> None:

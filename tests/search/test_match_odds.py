@@ -12,9 +12,10 @@ from hexwarp.core.chance import RandomChance
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.history import begin
+from hexwarp.core.match_shares import write_shares
 from hexwarp.core.types import MatchScore
 from hexwarp.search import exact, match_odds
-from hexwarp.search.match_odds import write_expected_shares, write_shares
+from hexwarp.search.match_odds import write_expected_shares
 from hexwarp.search.mcts import search
 
 GAMES = [registry.load("indigo"), registry.load("hyper6")]
@@ -23,7 +24,7 @@ GAMES = [registry.load("indigo"), registry.load("hyper6")]
 def shares_after(game: Game[Any], *scores: int) -> list[float]:
     """Return the seats' shares of the match if the round ends with these scores."""
     shares = np.zeros(len(scores))
-    write_shares(match_odds.of_game(game), np.array(scores), shares)
+    write_shares(match_odds.of_game(game).by_score, np.array(scores), shares)
     return [round(float(share), 4) for share in shares]
 
 
@@ -167,9 +168,15 @@ def test_the_last_placement_wins_the_match_if_it_can() -> None:
                 action: shares_after(match, *outcome.scores)[seat - 1]
                 for action, outcome in outcomes.items()
             }
-            assert exact.best(match, state, seat, 1) is None
-            chosen = search(match, match.redact(state, (seat,)), seat, Random(0), nodes=500)
-            assert shares[chosen.actions[0]] == max(shares.values())
+            redacted = match.redact(state, (seat,))
+            searched = search(match, redacted, seat, Random(0), nodes=500)
+            assert shares[searched.actions[0]] == max(shares.values())
+            solved = exact.best(match, redacted, seat, 1)
+            assert solved is not None
+            assert not solved.exact, "the odds of the match are not"
+            assert solved.root_value[seat - 1] == pytest.approx(max(shares.values()), abs=1e-4)
+            for action, value in zip(solved.actions, solved.values, strict=True):
+                assert value[seat - 1] == pytest.approx(shares[action], abs=1e-4)
     assert tested > 10
 
 

@@ -41,6 +41,7 @@ __all__ = [
     "Kernel",
     "Numbers",
     "Observation",
+    "ScoreOdds",
     "Shares",
     "Solution",
     "State",
@@ -60,6 +61,9 @@ Numbers: TypeAlias = NDArray[np.int64]
 Shares: TypeAlias = NDArray[np.float64]
 """float64[players]: a value for each seat, at index seat - 1."""
 
+ScoreOdds: TypeAlias = NDArray[np.float64]
+"""float64[players, max_score + 1]: by seat and score in a round, its odds of winning the match, up
+to a common factor (``search.match_odds``); empty for a game that is itself to be won."""
 
 Weights: TypeAlias = NDArray[np.float32]
 """float32[n]: values of a network's inputs or units, or a row of its weights."""
@@ -198,7 +202,8 @@ class Solution(NamedTuple):
     actions: Numbers
     """int64[n]: the solved actions, best first."""
     values: Shares
-    """float64[n, players]: by action and seat, the expected share of the win, 0 to 1."""
+    """float64[n, players]: by action and seat, the expected share of the win, or of the match, 0 to
+    1."""
     positions: int
     """The positions that were evaluated."""
 
@@ -209,7 +214,7 @@ class Endings(Protocol):
     MAX_PLIES: int
     """The most plies that can be looked ahead."""
 
-    def solve(self, state: State, max_plies: int) -> Solution | None:
+    def solve(self, state: State, max_plies: int, odds: ScoreOdds) -> Solution | None:
         """Return the exact values of a decision's actions, if each seat plays for its own win.
 
         They depend only on what the mover knows; a state holds a determinization of the rest.
@@ -217,6 +222,7 @@ class Endings(Protocol):
         Args:
             state: uint8[STATE_SIZE]: a decision.
             max_plies: The most plies to look ahead, at most MAX_PLIES.
+            odds: The odds of the match, whose expected share each seat then plays for.
 
         Returns:
             The solution; None where the game may last longer, or where the variant hides too much.
@@ -281,7 +287,7 @@ class ActionRollouts(Protocol):
         rng: Numbers,
         rollouts: int,
         point_value: float,
-        odds: Shares,
+        odds: ScoreOdds,
         workspace: Numbers,
         shares: Shares,
     ) -> None:
@@ -294,8 +300,7 @@ class ActionRollouts(Protocol):
             rng: int64[4]: the random generator, advanced in place.
             rollouts: The number of random games, 1 or more.
             point_value: The value of each point above the mean of the other seats.
-            odds: float64[players, scores]: by seat and score, the odds of winning a match
-                (``search.match_odds``); empty if the game itself is to be won.
+            odds: The odds of the match.
             workspace: int64[WORKSPACE_SIZE].
             shares: float64[players], overwritten: by seat, the mean of the share of the win, plus
                 ``point_value`` for each point.
@@ -307,7 +312,7 @@ class ActionRollouts(Protocol):
         rng: Numbers,
         rollouts: int,
         point_value: float,
-        odds: Shares,
+        odds: ScoreOdds,
         actions: Numbers,
         workspace: Numbers,
         values: Shares,
@@ -321,8 +326,7 @@ class ActionRollouts(Protocol):
             rng: int64[4]: the random generator, advanced in place.
             rollouts: The number of random games, 1 or more.
             point_value: The value of each point above the mean of the other seats.
-            odds: float64[players, scores]: by seat and score, the odds of winning a match
-                (``search.match_odds``); empty if the game itself is to be won.
+            odds: The odds of the match.
             actions: int64[n]: the legal actions, ascending.
             workspace: int64[WORKSPACE_SIZE].
             values: float64[n, players], overwritten: by action and seat, the mean of the share of

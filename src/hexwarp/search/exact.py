@@ -10,13 +10,14 @@ from hexwarp.core.chance import RandomChance
 from hexwarp.core.game import Game, S
 from hexwarp.core.history import begin
 from hexwarp.core.types import Seat
+from hexwarp.search import match_odds
 from hexwarp.search.mcts import Evaluation, first_to_act
 
 __all__ = ["best", "solve", "warm_up"]
 
 
 def solve(game: Game[S], state: S, seat: Seat) -> Evaluation | None:
-    """Return the exact values of a decision if every seat plays for its own win.
+    """Return the exact values of a decision if every seat plays for its own win, or the match's.
 
     Args:
         game: The game.
@@ -51,19 +52,18 @@ def best(game: Game[S], state: S, seat: Seat, max_plies: int) -> Evaluation | No
 
     Returns:
         The solved actions, best first. Others may be missing where the first one wins for certain.
-        None also in a match of several rounds, which the win of the round does not decide, and
-        when somebody has resigned.
+        Values in a match, and after a resignation, are as exact as the match's odds.
 
     Raises:
         MalformedError: The state has parts that ``game.determinize`` cannot fill in.
     """
     started = perf_counter()
     endings = game.endings()
-    if endings is None or game.match_score is not None:
+    if endings is None:
         return None
     kernel: Any = game.kernel()
     loaded = kernel.load(game, first_to_act(game, state, seat, Random(0)))
-    solution = endings.solve(loaded, max_plies)
+    solution = endings.solve(loaded, max_plies, match_odds.of_game(game).by_score)
     if solution is None:
         return None
     values = tuple(map(tuple, solution.values.tolist()))
@@ -74,7 +74,7 @@ def best(game: Game[S], state: S, seat: Seat, max_plies: int) -> Evaluation | No
         root_value=values[0],
         nodes=solution.positions,
         seconds=perf_counter() - started,
-        exact=True,
+        exact=game.match_score is None,
     )
 
 

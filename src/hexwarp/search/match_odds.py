@@ -14,16 +14,19 @@ import numpy as np
 
 from hexwarp.core.game import Game
 from hexwarp.core.jit import njit
-from hexwarp.core.kernels import Numbers, Shares
+from hexwarp.core.kernels import ScoreOdds, Shares
 from hexwarp.search.tree import SeatValues
 
 LOGISTIC_SCALE: Final = 1.702
 """A logistic function of this times x differs from the normal distribution function of x by less
 than 0.01 (Camilli, 1994)."""
 
-DECISIVE_RATE: Final = 12.0
-"""The logarithm of the odds for each point in the last round: one point more wins, and equal totals
-share."""
+DECISIVE_RATE: Final = 37.0
+"""The logarithm of the odds for each point in the last round, at most: one point more wins, with a
+share that float64 rounds to 1, and equal totals share."""
+
+MAX_LOG_ODDS: Final = 705.0
+"""The logarithm of about the largest float64."""
 
 MEAN_MARGIN: Final = math.sqrt(2 / math.pi)
 MARGIN_VARIANCE: Final = 1 - 2 / math.pi
@@ -36,9 +39,7 @@ MIN_RANGE: Final = 0.02
 class MatchOdds(NamedTuple):
     """What a round is worth in a match; empty arrays for a game that is itself to be won."""
 
-    by_score: SeatValues
-    """float64[players, max_score + 1]: by seat and score in the round, the odds of winning the
-    match, up to a common factor."""
+    by_score: ScoreOdds
     by_winner: SeatValues
     """float64[players, players]: by winner of the round and seat, the expected share of the
     match."""
@@ -65,7 +66,9 @@ def of_game(game: Game[Any]) -> MatchOdds:
     if match is None:
         return NO_MATCH
     deviation, rounds = game.score_deviation, match.rounds_left
-    rate = LOGISTIC_SCALE / (deviation * math.sqrt(rounds)) if rounds else DECISIVE_RATE
+    rate = min(DECISIVE_RATE, MAX_LOG_ODDS / game.max_score)
+    if rounds:
+        rate = LOGISTIC_SCALE / (deviation * math.sqrt(rounds))
     step = -1 if game.lowest_wins else 1
     totals = step * np.array(match.totals, np.float64)
     totals[[seat - 1 for seat in match.resigned]] = -np.inf
@@ -104,28 +107,11 @@ def value_range(game: Game[Any]) -> float:
 
 
 @njit
-def write_shares(odds: MatchOdds, scores: Numbers, shares: Shares) -> None:
-    """Write each seat's share of the match after a round.
-
-    Args:
-        odds: The odds.
-        scores: int64[players]: the scores of the round.
-        shares: float64[players], overwritten; by seat.
-    """
-    total = 0.0
-    for seat in range(shares.size):
-        shares[seat] = odds.by_score[seat, scores[seat]]
-        total += shares[seat]
-    for seat in range(shares.size):
-        shares[seat] /= total
-
-
-@njit
-def exclude_losers(odds: SeatValues, shares: Shares) -> None:
+def exclude_losers(odds: ScoreOdds, shares: Shares) -> None:
     """Leave nothing to seats that lose the match whatever they score, such as resigned ones.
 
     Args:
-        odds: ``MatchOdds.by_score``.
+        odds: The odds of the match.
         shares: float64[players]: the shares of the match, updated in place; by seat.
     """
     if odds.size == 0:

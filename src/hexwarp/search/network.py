@@ -29,13 +29,13 @@ from hexwarp.core.kernels import (
     Features,
     Kernel,
     Numbers,
+    ScoreOdds,
     Shares,
     State,
     Weights,
 )
 from hexwarp.core.types import Seat
 from hexwarp.search.match_odds import NO_MATCH
-from hexwarp.search.tree import SeatValues
 
 if TYPE_CHECKING:
     _kernel, _features = cast(Kernel, None), cast(Features, None)  # bind() supplies the game's
@@ -82,8 +82,8 @@ class NetworkWorkspace(NamedTuple):
     """int64[ActionRollouts.WORKSPACE_SIZE]; empty in a game without them."""
     rng: Rng
     """The random generator of rollouts, advanced by them."""
-    odds: Shares
-    """float64[players, scores]: ``MatchOdds.by_score``; empty outside of a match."""
+    odds: ScoreOdds
+    """``ScoreOdds``."""
     weight: float
     """The weight of the network's outputs (``match_odds.network_weight``)."""
 
@@ -152,7 +152,7 @@ def network_workspace(
     players: int,
     rollouts: ActionRollouts | None = None,
     rng: Rng | None = None,
-    odds: SeatValues = NO_MATCH.by_score,
+    odds: ScoreOdds = NO_MATCH.by_score,
     weight: float = 1.0,
 ) -> NetworkWorkspace:
     """Return a workspace for evaluations with these features.

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from hexwarp.core.game import Game
 from hexwarp.core.jit import Rng, assign, njit
 from hexwarp.core.kernels import ActionRollouts, Kernel, Numbers, Shares, State
+from hexwarp.core.match_shares import write_shares
 from hexwarp.core.types import CHANCE, Seat
 from hexwarp.search import match_odds
 from hexwarp.search.corrected_rollouts import ROLLOUTS
@@ -27,7 +28,7 @@ from hexwarp.search.expected_losses import (
     promising_first,
     slot_of,
 )
-from hexwarp.search.match_odds import MatchOdds, write_expected_shares, write_shares
+from hexwarp.search.match_odds import MatchOdds, write_expected_shares
 from hexwarp.search.network import Network, NetworkWorkspace
 from hexwarp.search.tree import (
     EVALUATION_COUNT,
@@ -272,7 +273,7 @@ def evaluate_result(state: State, workspace: Workspace, shares: Shares) -> None:
     """
     score(state, workspace.scores, shares)
     if workspace.odds.by_score.size:
-        write_shares(workspace.odds, workspace.scores, shares)
+        write_shares(workspace.odds.by_score, workspace.scores, shares)
     for seat in range(shares.size):
         others = (workspace.scores.sum() - workspace.scores[seat]) / (shares.size - 1)
         shares[seat] += workspace.score_sign * SCORE_BONUS * (workspace.scores[seat] - others)

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 
 import pytest
 
 from games.hyper6.positions import position
-from hexwarp.core.types import CHANCE
-from hexwarp.games.hyper6 import GAME, endings, fast
+from hexwarp.core.kernels import Solution
+from hexwarp.core.types import CHANCE, MatchScore
+from hexwarp.games.hyper6 import GAME, endings, fast, rules
+from hexwarp.games.hyper6.ending_search import ROUNDING
 from hexwarp.games.hyper6.game import Hyper6
 from hexwarp.games.hyper6.rules import FLEET, NEED
 from hexwarp.games.hyper6.spiral import LAST, first_node
 from hexwarp.games.hyper6.state import State
+from hexwarp.search.match_odds import of_game
 from support.compiled import COMPILED
 
 POSITIONS = 150 if COMPILED else 12
 """For each number of players."""
 
 Values = tuple[float, ...]
-"""Win probabilities by seat."""
+"""Win probabilities by seat, or shares of a match."""
 
 
 def ending(players: int, rng: Random) -> State:
@@ -38,11 +42,16 @@ def ending(players: int, rng: Random) -> State:
     return position(*fleets, turn=rng.randint(1, players))
 
 
+def solve(game: Hyper6, state: State, plies: int = endings.MAX_PLIES) -> Solution | None:
+    return endings.solve(fast.load(game, state), plies, of_game(game).by_score)
+
+
 def by_plain_rules(game: Hyper6, state: State, plies: int) -> Values | None:
     """Return the values of a position, or None if it may last longer than some plies."""
     outcome = game.outcome(state)
     if outcome is not None:
-        return tuple(float(seat in outcome.winners) for seat in game.seats)
+        won = tuple(float(seat in outcome.winners) for seat in game.seats)
+        return won if game.match_score is None else shares_after(game, outcome.scores)
     (seat,) = game.to_move(state)
     if seat == CHANCE:
         after = [
@@ -60,9 +69,25 @@ def by_plain_rules(game: Hyper6, state: State, plies: int) -> Values | None:
         (values for values in found.values() if values is not None),
         key=lambda values: (-values[seat - 1], *values[seat:], *values[: seat - 1]),
     )
-    if values and (values[0][seat - 1] == 1 or len(values) == len(found)):
+    if values and (wins(game, state, values[0]) or len(values) == len(found)):
         return values[0]
     return None
+
+
+def shares_after(game: Hyper6, scores: tuple[int, ...]) -> Values:
+    odds = of_game(game).by_score
+    own = [float(odds[seat, points]) for seat, points in enumerate(scores)]
+    return tuple(one / sum(own) for one in own)
+
+
+def most(game: Hyper6, state: State) -> float:
+    """Return the mover's greatest possible value: that of a win at once, if it is worth any."""
+    if game.match_score is None:
+        return 1
+    (seat,) = game.to_move(state)
+    scores = tuple(0 if one == seat else rules.score(state, one) for one in game.seats)
+    won = shares_after(game, scores)[seat - 1]
+    return won if won > ROUNDING else inf
 
 
 def actions_by_plain_rules(game: Hyper6, state: State, plies: int) -> dict[int, Values | None]:
@@ -73,23 +98,34 @@ def actions_by_plain_rules(game: Hyper6, state: State, plies: int) -> dict[int, 
     }
 
 
+def wins(game: Hyper6, state: State, values: Values) -> bool:
+    return values[state.turn - 1] > most(game, state) - ROUNDING
+
+
+@pytest.mark.parametrize("rounds_left", [None, 0, 2])
 @pytest.mark.parametrize("players", [2, 3])
-def test_values_equal_those_of_a_plain_search(players: int) -> None:
+def test_values_equal_those_of_a_plain_search(players: int, rounds_left: int | None) -> None:
     game, rng = GAME(players), Random(players)
     solved = 0
     for _ in range(POSITIONS):
         state = ending(players, rng)
+        if rounds_left is not None:
+            totals = tuple(rng.randint(0, 4) for _ in game.seats)
+            resigned = rng.choice(((), (players,))) if players > 2 else ()
+            game = game.in_match(MatchScore(totals, rounds_left, resigned))
         for plies in (1, 2, 3):
             expected = actions_by_plain_rules(game, state, plies)
             known = {action: values for action, values in expected.items() if values is not None}
-            wins = any(values[state.turn - 1] == 1 for values in known.values())
-            found = endings.solve(fast.load(game, state), plies)
+            found = solve(game, state, plies)
             if found is None:
-                assert not wins
+                assert not any(wins(game, state, values) for values in known.values())
                 assert len(known) < len(expected)
                 continue
             values = dict(zip(found.actions.tolist(), found.values.tolist(), strict=True))
+            assert values
             assert values.keys() == known.keys()
+            for value in known.values():
+                assert value[state.turn - 1] <= most(game, state) + ROUNDING
             for action, value in known.items():
                 assert values[action] == pytest.approx(value, abs=1e-12)
             solved += 1
@@ -103,7 +139,7 @@ def test_h12_a_roll_that_decides_counts_with_all_its_faces() -> None:
         "8.1@* 8.1@* 6.1@* 6.1@* 4.1@* 6.6@115",
     )
     game = GAME(2)
-    found = endings.solve(fast.load(game, state), 4)
+    found = solve(game, state, 4)
     assert found is not None
     assert found.actions[0] == 0
     assert found.values[0].tolist() == [0.5, 0.5]
@@ -118,10 +154,10 @@ def test_h12_a_roll_that_decides_counts_with_all_its_faces() -> None:
 def test_looking_further_ahead_changes_no_value(players: int) -> None:
     game, rng = GAME(players), Random(10 + players)
     for _ in range(POSITIONS // 3):
-        fast_state = fast.load(game, ending(players, rng))
+        state = ending(players, rng)
         before: dict[int, list[float]] = {}
         for plies in range(1, 1 + (endings.MAX_PLIES if COMPILED else 3)):
-            found = endings.solve(fast_state, plies)
+            found = solve(game, state, plies)
             if found is None:
                 assert not before
                 continue
@@ -133,7 +169,7 @@ def test_looking_further_ahead_changes_no_value(players: int) -> None:
 def test_h15_the_quickest_win_comes_first() -> None:
     # One ship is missing: the d6 needs one turn, the d4 two.
     state = position("8.1@* 8.1@* 6.1@* 6.1@* 4.1@* 6.6@121 4.3@121", "8.8@1")
-    found = endings.solve(fast.load(GAME(2), state))
+    found = solve(GAME(2), state)
     assert found is not None
     assert found.actions[0] == 3 * 4
     assert (found.values[:, 0] == 1).all()
@@ -142,7 +178,7 @@ def test_h15_the_quickest_win_comes_first() -> None:
 def test_h11_a_lost_game_is_drawn_out() -> None:
     """Seat 2 wins at once where seat 1's ship stays on node 124."""
     state = position("4.1@124", "8.1@* 8.1@* 6.1@* 6.1@* 6.1@* 4.3@121")
-    found = endings.solve(fast.load(GAME(2), state))
+    found = solve(GAME(2), state)
     assert found is not None
     assert len(found.actions) == len(GAME(2).legal_actions(state, 1))
     assert (found.values == [0.0, 1.0]).all()
@@ -151,15 +187,15 @@ def test_h11_a_lost_game_is_drawn_out() -> None:
 
 def test_what_may_last_longer_is_not_solved() -> None:
     state = position("8.8@1", "8.8@30")
-    assert endings.solve(fast.load(GAME(2), state)) is None
-    start = fast.load(GAME(2), position("4.4@110 4.4@112 4.4@114", "4.4@111 4.4@113 4.4@115"))
-    assert endings.solve(start) is None
+    assert solve(GAME(2), state) is None
+    start = position("4.4@110 4.4@112 4.4@114", "4.4@111 4.4@113 4.4@115")
+    assert solve(GAME(2), start) is None
 
 
 def test_h16_a_game_without_a_winner_has_no_shares() -> None:
     state = position("8.8@126 8.1@* 6.1@* 6.1@* 6.1@* 4.1@*", "8.1@1", idle=79)
     game = GAME(2)
-    found = endings.solve(fast.load(game, state))
+    found = solve(game, state)
     assert found is not None
     assert found.values[0].tolist() == [1.0, 0.0]
     waits = [a for a in game.legal_actions(state, 1) if game.outcome(game.apply(state, 1, a).state)]

@@ -13,17 +13,21 @@ import pytest
 
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.history import begin
-from hexwarp.core.types import Options
-from hexwarp.games.indigo import GAME, endings, fast, rules, symmetry
+from hexwarp.core.kernels import ScoreOdds
+from hexwarp.core.types import MatchScore, Options
+from hexwarp.games.indigo import GAME, ending_search, endings, fast, rules, symmetry
 from hexwarp.games.indigo.board import CELLS, EDGES, GATEWAYS, PATH_CELLS, gateway_of
 from hexwarp.games.indigo.state import Setup, State
+from hexwarp.search.match_odds import NO_MATCH, of_game
 
 PLIES = 3
 ENDINGS = 6
 """For each number of players."""
 
+NO_ODDS = NO_MATCH.by_score
+
 Results = tuple[tuple[Fraction, Fraction], ...]
-"""By seat: its expected share of the win, and its expected points."""
+"""By seat: its expected share of the win, or of the match, and its expected points."""
 
 KINDS: list[tuple[int, Options | None]] = [
     (2, None),
@@ -49,9 +53,9 @@ def ending(
     return game, history.state
 
 
-def solved(game: Any, state: State) -> dict[int, list[float]]:
+def solved(game: Any, state: State, odds: ScoreOdds = NO_ODDS) -> dict[int, list[float]]:
     """Return by action the values of all seats, best first."""
-    found = endings.solve(fast.load(game, state))
+    found = endings.solve(fast.load(game, state), endings.MAX_PLIES, odds)
     assert found is not None
     return dict(zip(found.actions.tolist(), found.values.tolist(), strict=True))
 
@@ -59,18 +63,22 @@ def solved(game: Any, state: State) -> dict[int, list[float]]:
 # --- the plain search -----------------------------------------------------------------------------
 
 
-def result_of(setup: Setup, state: State) -> Results:
+def result_of(setup: Setup, state: State, odds: ScoreOdds) -> Results:
     """Return the result of a position whose mover is yet to draw its tile."""
     outcome = rules.outcome(state)
     if outcome is not None:
         share = Fraction(1, len(outcome.winners))
-        return tuple(
-            (share * (seat in outcome.winners), Fraction(points))
-            for seat, points in enumerate(outcome.scores, 1)
-        )
+        shares = [share * (seat in outcome.winners) for seat in range(1, setup.players + 1)]
+        if odds.size:
+            own = [float(odds[seat, points]) for seat, points in enumerate(outcome.scores)]
+            parts = [int(ending_search.WIN * one / sum(own) + 0.5) for one in own]
+            shares = [Fraction(part, ending_search.WIN) for part in parts]
+        return tuple(zip(shares, map(Fraction, outcome.scores), strict=True))
     tiles = rules.unseen(state)
     drawn = [
-        (after_draw(setup, state, kind)[0][1], left) for kind, left in enumerate(tiles) if left
+        (after_draw(setup, state, kind, odds)[0][1], left)
+        for kind, left in enumerate(tiles)
+        if left
     ]
     return tuple(
         (
@@ -81,13 +89,13 @@ def result_of(setup: Setup, state: State) -> Results:
     )
 
 
-def after_draw(setup: Setup, state: State, kind: int) -> list[tuple[int, Results]]:
+def after_draw(setup: Setup, state: State, kind: int, odds: ScoreOdds) -> list[tuple[int, Results]]:
     """Return the placements of a tile with their results, best first."""
     seat = state.turn
     hands = tuple((kind,) if one == seat else () for one in range(1, setup.players + 1))
     state = replace(state, hands=hands)
     placements = [
-        (action, result_of(setup, rules.lay(setup, state, seat, action).state))
+        (action, result_of(setup, rules.lay(setup, state, seat, action).state, odds))
         for action in rules.legal_actions(state, seat)
     ]
 
@@ -98,17 +106,27 @@ def after_draw(setup: Setup, state: State, kind: int) -> list[tuple[int, Results
     return sorted(placements, key=order)
 
 
+@pytest.mark.parametrize("in_match", [False, True])
 @pytest.mark.parametrize(("players", "options"), KINDS)
-def test_values_equal_those_of_a_plain_search(players: int, options: Options | None) -> None:
+def test_values_equal_those_of_a_plain_search(
+    players: int, options: Options | None, in_match: bool
+) -> None:
+    differ = 0
     for seed in range(ENDINGS):
         game, state = ending(players, 1 + seed % PLIES, seed, options)
         (kind,) = state.hands[state.turn - 1]
-        expected = after_draw(game.setup, state, kind)
-        found = solved(game, state)
+        odds = NO_ODDS
+        if in_match:
+            totals, resigned = (9, 7, 12, 10)[:players], (2,) if players > 2 and seed % 2 else ()
+            odds = of_game(game.in_match(MatchScore(totals, seed // 3, resigned))).by_score
+        expected = after_draw(game.setup, state, kind, odds)
+        found = solved(game, state, odds)
+        differ += found != solved(game, state)
         assert set(found) == {action for action, _ in expected}
         for action, result in expected:
             assert found[action] == pytest.approx([float(share) for share, _ in result], abs=1e-12)
         assert dict(expected)[next(iter(found))] == expected[0][1]
+    assert bool(differ) == in_match
 
 
 @pytest.mark.parametrize(("players", "options"), KINDS)
@@ -141,7 +159,7 @@ def test_a_rotated_or_mirrored_position_has_the_same_values(
                 gateway, new = gateway_of(cell), gateway_of(cells[cell])
                 if gateway and new:
                     owners[new - 1] = before[gateway - 1]
-            found = endings.solve(flat)
+            found = endings.solve(flat, endings.MAX_PLIES, NO_ODDS)
             assert found is not None
             values = dict(zip(found.actions.tolist(), found.values.tolist(), strict=True))
             assert values == {
@@ -162,7 +180,7 @@ def test_tiles_that_the_mover_does_not_see_make_no_difference(players: int) -> N
 def test_shares_add_up_and_the_best_placement_is_first() -> None:
     for players in (2, 3, 4):
         game, state = ending(players, endings.MAX_PLIES, 7)
-        found = endings.solve(fast.load(game, state))
+        found = endings.solve(fast.load(game, state), endings.MAX_PLIES, NO_ODDS)
         assert found is not None
         assert sorted(found.actions) == list(game.legal_actions(state, state.turn))
         assert found.values.sum(axis=1) == pytest.approx(np.ones(len(found.actions)))
@@ -173,4 +191,4 @@ def test_shares_add_up_and_the_best_placement_is_first() -> None:
 def test_what_hides_too_much_or_is_too_long_is_not_solved() -> None:
     for players, plies, options in ((2, endings.MAX_PLIES + 1, None), (2, 3, {"hand": 2})):
         game, state = ending(players, plies, 1, options)
-        assert endings.solve(fast.load(game, state)) is None
+        assert endings.solve(fast.load(game, state), endings.MAX_PLIES, NO_ODDS) is None

@@ -10,7 +10,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from hexwarp.core.jit import assign, njit
-from hexwarp.core.kernels import State
+from hexwarp.core.kernels import ScoreOdds, State
+from hexwarp.core.match_shares import write_shares
 from hexwarp.games.hyper6.fast import (
     FACES,
     HOME,
@@ -41,6 +42,9 @@ MAX_PLIES: Final = 5
 TABLE_SIZE: Final = 1 << 15
 """The slots of the table of positions; a newer one replaces an older one."""
 
+ROUNDING: Final = 1e-12
+"""More than the difference between equal values."""
+
 _FRAMES: Final = 2 * MAX_PLIES + 1
 """A turn may be followed by a roll."""
 BRANCHES: Final = max(*(KINDS * len(fleet) for fleet in FLEET.values()), MAX_OUTCOMES)
@@ -68,6 +72,8 @@ class Workspace(NamedTuple):
     """int64[frames]: the branches."""
     cursors: Any
     """int64[frames]: the next branch, or -1 for a position that was just entered."""
+    most: Any
+    """float64[frames]: what ``write_win`` returns for the mover."""
     open: Any
     """int64[frames]: the branches that were not solved."""
     values: Any
@@ -75,6 +81,8 @@ class Workspace(NamedTuple):
     the faces so far."""
     scores: Any
     """int64[players]."""
+    odds: Any
+    """``ScoreOdds``."""
     keys: Any
     """int64[slots]: hashes of positions, or -1."""
     searched: Any
@@ -83,7 +91,7 @@ class Workspace(NamedTuple):
     """float64[slots, players]: the win probabilities of solved positions."""
 
 
-def new_workspace(players: int) -> Workspace:
+def new_workspace(players: int, odds: ScoreOdds) -> Workspace:
     """Return the workspace of one solution."""
     return Workspace(
         states=np.zeros((_FRAMES, STATE_SIZE), np.uint8),
@@ -92,9 +100,11 @@ def new_workspace(players: int) -> Workspace:
         weights=np.zeros(BRANCHES, np.int64),
         counts=np.zeros(_FRAMES, np.int64),
         cursors=np.zeros(_FRAMES, np.int64),
+        most=np.zeros(_FRAMES),
         open=np.zeros(_FRAMES, np.int64),
         values=np.zeros((_FRAMES, players)),
         scores=np.zeros(players, np.int64),
+        odds=odds,
         keys=np.full(TABLE_SIZE, -1),
         searched=np.zeros(TABLE_SIZE, np.int64),
         solved=np.zeros((TABLE_SIZE, players)),
@@ -136,6 +146,25 @@ def _wins_at_once(state: State, seat: int) -> bool:
             if resting_node(state, landing) == HOLE:
                 return True
     return False
+
+
+@njit
+def write_win(workspace: Workspace, frame: int, winner: int) -> float:
+    """Write the values of a win at once to ``values``, and return the winner's: its greatest.
+
+    That is so in a match, too: H-17, ships only move inwards, and other seats' scores with them.
+    Infinity stands for that of a seat which gains nothing by a win, as it resigned, or has lost the
+    match.
+    """
+    values = workspace.values[frame]
+    if workspace.odds.size == 0:
+        values[:] = 0.0
+        values[winner - 1] = 1.0
+    else:
+        score(workspace.states[frame], workspace.scores, values)
+        workspace.scores[winner - 1] = 0
+        write_shares(workspace.odds, workspace.scores, values)
+    return values[winner - 1] if values[winner - 1] > ROUNDING else np.inf
 
 
 @njit
@@ -182,6 +211,8 @@ def _enter(workspace: Workspace, frame: int) -> int:
     mover = to_move(state)
     if mover == 0:
         score(state, workspace.scores, values)
+        if workspace.odds.size:
+            write_shares(workspace.odds, workspace.scores, values)
         return SOLVED
     workspace.open[frame] = 0
     if mover < 0:
@@ -191,11 +222,13 @@ def _enter(workspace: Workspace, frame: int) -> int:
         return -1
     if plies == 0:
         return UNSOLVED
-    if _wins_at_once(state, mover):
-        values[:] = 0.0
-        values[mover - 1] = 1.0
-        return SOLVED
-    if plies == 1 or not may_end(state, plies):
+    workspace.most[frame] = write_win(workspace, frame, mover)
+    if workspace.most[frame] < np.inf:
+        if _wins_at_once(state, mover):
+            return SOLVED
+        if plies == 1:
+            return UNSOLVED
+    if not may_end(state, plies):
         return UNSOLVED
     hash_ = key(state)
     slot = hash_ & TABLE_SIZE - 1
@@ -243,7 +276,7 @@ def _return(workspace: Workspace, frame: int, found: int) -> int:
     elif _is_better(branch, values, mover):
         for seat in range(values.size):
             values[seat] = branch[seat]
-        if values[mover - 1] == 1.0:
+        if values[mover - 1] > workspace.most[frame] - ROUNDING:
             workspace.open[frame] = 0
             workspace.cursors[frame] = workspace.counts[frame]
     if workspace.cursors[frame] < workspace.counts[frame]:

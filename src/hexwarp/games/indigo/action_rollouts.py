@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 
 from hexwarp.core.jit import Rng, allocating, below, inlined, njit
-from hexwarp.core.kernels import Numbers, Shares, State
+from hexwarp.core.kernels import Numbers, ScoreOdds, Shares, State
 from hexwarp.games.indigo import gem_paths as paths
 from hexwarp.games.indigo.board import EDGES, GATEWAYS, PATH_CELLS
 from hexwarp.games.indigo.fast import (
@@ -84,7 +84,7 @@ def evaluate_actions(
     rng: Rng,
     rollouts: int,
     point_value: float,
-    odds: Shares,
+    odds: ScoreOdds,
     actions: Numbers,
     workspace: Numbers,
     values: Shares,
@@ -120,7 +120,7 @@ def evaluate(
     rng: Rng,
     rollouts: int,
     point_value: float,
-    odds: Shares,
+    odds: ScoreOdds,
     workspace: Numbers,
     shares: Shares,
 ) -> None:
@@ -226,7 +226,7 @@ def _add_changes(
     sapphire: int,
     last_emerald: int,
     point_value: float,
-    odds: Shares,
+    odds: ScoreOdds,
     base: Shares,
     values: Shares,
 ) -> None:
@@ -287,7 +287,7 @@ def _give(work: Numbers, ranks: int, end: int, value: int) -> None:
 @njit
 @inlined
 def _write_result(
-    work: Numbers, ranks: int, point_value: float, odds: Shares, result: Shares
+    work: Numbers, ranks: int, point_value: float, odds: ScoreOdds, result: Shares
 ) -> None:
     """I-21, I-24: write each seat's share of the win, plus its points above others'."""
     players = result.size

@@ -12,6 +12,7 @@ import numpy as np
 
 from hexwarp.core.jit import hashed, njit
 from hexwarp.core.kernels import Bytes
+from hexwarp.core.match_shares import write_shares
 from hexwarp.games.indigo.board import EDGES, GATEWAYS
 from hexwarp.games.indigo.ports import NONE
 from hexwarp.games.indigo.state import EMERALD, POINTS, SAPPHIRE
@@ -48,10 +49,10 @@ GEM_CODE: Final = EXIT_CODE + GATEWAYS
 # --- results -------------------------------------------------------------------------------------
 
 POINT_BITS: Final = 13
-"""A result is ``shares << 13 | points``: twelfths of the win, then points, so that whoever can no
+"""A result is ``shares << 13 | points``: parts of the win, then points, so that whoever can no
 longer win or lose collects gems. 24 orders of five tiles give at most 24 * 19 points."""
-WIN: Final = 12
-"""The parts of a win, which two, three or four seats can share."""
+WIN: Final = 12 << 20
+"""The parts of a win, which two, three or four seats can share; shares of a match are rounded."""
 ORDERS: Final = np.array([factorial(count) for count in range(MAX_PLIES)])
 """int64[5]: by number of tiles: their orders."""
 
@@ -92,6 +93,12 @@ class Workspace(NamedTuple):
     """int64[MAX_PLIES + 1, players]: the results of the kinds before it."""
     result: Any
     """int64[players]."""
+    odds: Any
+    """``ScoreOdds``."""
+    scores: Any
+    """int64[players]."""
+    shares: Any
+    """float64[players]."""
     keys: Any
     """int64[SLOTS]: hashes of rows, or -1."""
     solved: Any
@@ -250,18 +257,26 @@ def _arrive(board: Board, row: Bytes, end: int, gem: int) -> None:
 @njit
 def _score(workspace: Workspace, row: Bytes, orders: int) -> None:
     """I-21: write each seat's result at the end of the game to ``result``."""
-    result = workspace.result
+    result, scores, shares = workspace.result, workspace.scores, workspace.shares
     highest, winners = -1, 0
     for seat in range(result.size):
-        rank = int(row[SEAT_POINTS + seat]) * 64 + int(row[SEAT_GEMS + seat])
+        scores[seat] = row[SEAT_POINTS + seat]
+        rank = _rank(row, seat)
         if rank > highest:
             highest, winners = rank, 0
         winners += rank == highest
     for seat in range(result.size):
-        points = int(row[SEAT_POINTS + seat])
-        wins = points * 64 + int(row[SEAT_GEMS + seat]) == highest
-        share = WIN // winners if wins else 0
-        result[seat] = orders * (share << POINT_BITS | points)
+        shares[seat] = 1.0 / winners if _rank(row, seat) == highest else 0.0
+    if workspace.odds.size:
+        write_shares(workspace.odds, scores, shares)
+    for seat in range(result.size):
+        share = int(WIN * shares[seat] + 0.5)
+        result[seat] = orders * (share << POINT_BITS | scores[seat])
+
+
+@njit
+def _rank(row: Bytes, seat: int) -> int:
+    return int(row[SEAT_POINTS + seat]) * 64 + int(row[SEAT_GEMS + seat])
 
 
 # --- the table of solved positions ---------------------------------------------------------------

@@ -16,7 +16,7 @@ from typing import Final
 
 import numpy as np
 
-from hexwarp.core.kernels import Bytes, Solution, State
+from hexwarp.core.kernels import Bytes, ScoreOdds, Solution, State
 from hexwarp.games.indigo import ending_search as search
 from hexwarp.games.indigo.board import GATEWAYS
 from hexwarp.games.indigo.fast import (
@@ -44,10 +44,10 @@ __all__ = ["MAX_PLIES", "solve"]
 MAX_PLIES: Final = search.MAX_PLIES
 
 
-def solve(state: State, max_plies: int = MAX_PLIES) -> Solution | None:
+def solve(state: State, max_plies: int, odds: ScoreOdds) -> Solution | None:
     """Return all placements of the seat to move with their exact values.
 
-    Each mover maximises its own expected share of the win, then its expected points. Among
+    Each mover maximises its own expected share of the win, or of the match, then its points. Among
     placements that are equal in both it takes the one that is worst for the next seat, then for
     the one after it. So the values do not depend on the order in which placements are tried.
 
@@ -56,13 +56,14 @@ def solve(state: State, max_plies: int = MAX_PLIES) -> Solution | None:
     Args:
         state: uint8[STATE_SIZE]: a decision.
         max_plies: The most empty cells, at most MAX_PLIES.
+        odds: The odds of the match.
 
     Returns:
         The placements, best first; None with more empty cells than that, and with two tiles in
         hand, where a tile can stay hidden for several turns.
 
     Example:
-        >>> actions, values, _positions = solve(state)
+        >>> actions, values, _positions = solve(state, MAX_PLIES, NO_MATCH.by_score)
         >>> best, win = actions[0], values[0, seat - 1]
     """
     cells, players = int(state[EMPTY_CELLS]), int(state[PLAYERS])
@@ -79,6 +80,9 @@ def solve(state: State, max_plies: int = MAX_PLIES) -> Solution | None:
         best=np.zeros((depths, players), np.int64),
         sums=np.zeros((depths, players), np.int64),
         result=np.zeros(players, np.int64),
+        odds=odds,
+        scores=np.zeros(players, np.int64),
+        shares=np.zeros(players),
         keys=np.full(search.SLOTS, -1),
         solved=np.empty((search.SLOTS, players), np.int64),
     )
