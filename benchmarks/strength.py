@@ -99,10 +99,10 @@ def patience() -> Iterator[MatchSpec]:
 def ladder() -> Iterator[MatchSpec]:
     """Yield matches of each level in one seat against the one below it in all others."""
     for game in GAME_NAMES:
-        if len(registry.game_type(game).levels) > 6:
-            yield MatchSpec(game, ("level7", "level6"), MOST_GAMES, sprt=STEP_SPRT[7])
         for players in range(2, MOST_PLAYERS[game] + 1):
             games = _most_games(players)
+            if len(registry.game_type(game).levels) > 6:
+                yield MatchSpec(game, ("level7", "level6"), games, players, sprt=STEP_SPRT[7])
             yield MatchSpec(game, ("level6", "level5"), games, players, sprt=STEP_SPRT[6])
             for level in range(5, 1, -1):
                 yield MatchSpec(game, (f"level{level}", f"level{level - 1}"), games, players)
