@@ -16,4 +16,17 @@ export default ts.config(
   },
   // TypeScript checks undefined names itself.
   { rules: { "no-undef": "off" } },
+  {
+    files: ["**/*.test.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "Identifier[name=/^(waitFor|waitUntil|find(All)?By)/]",
+          message:
+            "It gives up after a second: use expect.poll, which waits as long as tests may last.",
+        },
+      ],
+    },
+  },
 );

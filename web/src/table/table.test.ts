@@ -280,12 +280,12 @@ it("keeps a match once it is finished, and shows it without a connection", async
   await vi.advanceTimersByTimeAsync(100);
   expect(await keptPaths()).toEqual([]);
   receive(move(3, 2), game({ seq: 3, status: "finished", to_move: [] }));
-  await vi.waitFor(async () => expect(await keptPaths()).toEqual(["/api/games/t/ws"]));
+  await expect.poll(keptPaths).toEqual(["/api/games/t/ws"]);
 
   fetched.mockRejectedValue(new ApiError(0, "offline", "The server cannot be reached."));
   const table = closedTable();
   table.open();
-  await vi.waitFor(() => expect(table.loaded).toBe(true));
+  await expect.poll(() => table.loaded).toBe(true);
   expect(table.connection).toBe("closed");
   expect(table.game?.status).toBe("finished");
   expect(table.playback.rounds[0]?.turns).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { fireEvent, render, waitFor } from "@testing-library/svelte";
+import { fireEvent, render } from "@testing-library/svelte";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Plan } from "../contract";
 import Board from "./Board.svelte";
@@ -47,7 +47,7 @@ async function board() {
     ...{ hint: null, speed: 1, onmove, onmessage, onannounce: () => 0, onsound: () => 0 },
   });
   const ship = (node: number) => container.querySelector(`[data-node="${node}"]`) as SVGElement;
-  await waitFor(() => ship(59).ariaLabel?.includes("square") || Promise.reject());
+  await expect.poll(() => ship(59).ariaLabel).toContain("square");
   /** Tap a ship in the tray below the board: the nearest on the board is not known here. */
   const tap = (index: number) =>
     fireEvent.click(container.querySelectorAll(".fleet button")[index] as Element);

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, it, vi } from "vitest";
 import { settings } from "../../ui/settings.svelte";
 import type { Plan } from "../contract";
@@ -42,9 +42,9 @@ async function board(props: { plan?: Plan | null } = {}) {
     ...{ hint: null, speed: 0, onmove, onmessage: () => 0, onannounce, onsound: () => 0, ...props },
   });
   // The cells come after the board's picture.
-  const cell = await waitFor(
-    () => container.querySelector<SVGElement>("[data-cell=e6]") ?? Promise.reject(),
-  );
+  const cells = () => container.querySelectorAll<SVGElement>("[data-cell=e6]");
+  await expect.poll(cells).toHaveLength(1);
+  const [cell] = cells() as unknown as [SVGElement];
   return { container, rerender, cell, press: () => fireEvent.keyDown(cell, { key: "Enter" }) };
 }
 
@@ -69,9 +69,9 @@ it("tells what the turns of a tile would do once that is known", async () => {
   await fireEvent.keyDown(cell, { key: "i" });
   expect(onannounce).not.toHaveBeenCalled();
   await rerender({ plan });
-  await waitFor(() =>
-    expect(onannounce).toHaveBeenCalledExactlyOnceWith("No gem moves, however you turn it."),
-  );
+  await expect
+    .poll(() => onannounce)
+    .toHaveBeenCalledExactlyOnceWith("No gem moves, however you turn it.");
 });
 
 it("names its cells and changes its colours by the settings", async () => {
@@ -79,6 +79,6 @@ it("names its cells and changes its colours by the settings", async () => {
   settings.coordinates = true;
   settings.boards = { indigo: "slate" };
   const { container } = await board();
-  await waitFor(() => expect(container.textContent).toContain("e6"));
+  await expect.poll(() => container.textContent).toContain("e6");
   expect(container.querySelector(".indigo-slate")).not.toBeNull();
 });
