@@ -89,7 +89,10 @@ def match_share(game: Any, scores: Sequence[int], seat: int) -> float:
     """Return a seat's share of a match after a round with these scores."""
     rounds = game.match_score.rounds_left
     totals = [total + score for total, score in zip(game.match_score.totals, scores, strict=True)]
-    rate = 1.702 / (3.0 * rounds**0.5) if rounds else 12.0
+    if rounds == 0:
+        won = totals[seat - 1] == max(totals)
+        return float(won) / totals.count(max(totals))
+    rate = 1.702 / (3.0 * rounds**0.5)
     return 1 / sum(math.exp(rate * (total - totals[seat - 1])) for total in totals)
 
 
