@@ -34,8 +34,6 @@ REFERENCE = "cmd:python benchmarks/reference.py level6"
 """Level 6 of version 0.1.0."""
 REFERENCE_SPRT = {2: (100, 147), 3: (0, 85), 4: (0, 120)}
 """By the number of players, in Elo: whether a score is 64 or 70 %, 33 or 45 %, or 25 or 40 %."""
-WITH_A_SECOND = (("indigo", 2), ("indigo", 4), ("hyper6", 2), ("hyper6", 3))
-"""Games and numbers of players of the matches against it with a second a move."""
 PATIENT = "py:benchmarks.patient:Patient"
 """Level 6 with ten times the time."""
 PATIENT_SPRT = (70, 147)
@@ -81,13 +79,12 @@ def targets() -> Iterator[MatchSpec]:
 
 def reference() -> Iterator[MatchSpec]:
     """Yield matches of the strongest level against that of version 0.1.0, at equal time."""
-    for game in GAME_NAMES:
-        for players in range(2, MOST_PLAYERS[game] + 1):
-            games, sprt = _most_games(players), REFERENCE_SPRT[players]
-            yield MatchSpec(game, ("level6", REFERENCE), games, players, time=200, sprt=sprt)
-    for game, players in WITH_A_SECOND:
-        games, sprt = _most_games(players), REFERENCE_SPRT[players]
-        yield MatchSpec(game, ("level6", REFERENCE), games, players, time=1000, sprt=sprt)
+    for milliseconds in (200, 1000):
+        for game in GAME_NAMES:
+            for players in range(2, MOST_PLAYERS[game] + 1):
+                games, sprt = _most_games(players), REFERENCE_SPRT[players]
+                bots = ("level6", REFERENCE)
+                yield MatchSpec(game, bots, games, players, time=milliseconds, sprt=sprt)
 
 
 def patience() -> Iterator[MatchSpec]:
