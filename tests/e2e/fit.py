@@ -8,8 +8,9 @@ from playwright.sync_api import APIRequestContext, Page, expect
 
 from .browser import RETRIES
 
-# Elements with text that is cut, or outside the window, and the overflow of the page itself. A box
-# that scrolls cuts nothing; a drawing's text is checked by eye.
+# Elements with text that is cut, or outside the window, words that a line's end breaks without a
+# hyphen, and the overflow of the page itself. A box that scrolls cuts nothing; a drawing's text is
+# checked by eye.
 FIND_CUT = """() => {
     const ARROW_PX = 16;
     const found = [];
@@ -20,6 +21,16 @@ FIND_CUT = """() => {
             if (/auto|scroll/.test(getComputedStyle(box).overflowX)) return true;
         }
         return false;
+    };
+    const range = document.createRange();
+    const broken = (node) => {
+        const words = [...node.data.matchAll(/(?<![\\p{L}\\p{N}\u00ad])[\\p{L}\\p{N}]+/gu)];
+        return words.filter((word) => {
+            range.setStart(node, word.index);
+            range.setEnd(node, word.index + word[0].length);
+            const lines = [...range.getClientRects()].filter((line) => line.width);
+            return new Set(lines.map((line) => line.top)).size > 1;
+        });
     };
     const pen = document.createElement("canvas").getContext("2d");
     for (const list of document.querySelectorAll("select")) {
@@ -45,6 +56,10 @@ FIND_CUT = """() => {
         const wide = style.display !== "inline" && scrollWidth > clientWidth + 1;
         const high = style.overflowY === "hidden" && scrollHeight > clientHeight + 3;
         if (text && !scrolls(element) && (wide || high)) found.push(`cut: ${name}`);
+        for (const node of element.childNodes) {
+            if (!isText(node)) continue;
+            found.push(...broken(node).map(([word]) => `broken: "${word}" in ${name}`));
+        }
         if ((box.right > innerWidth + 1 || box.left < -1) && !scrolls(element)) {
             found.push(`outside: ${name}`);
         }

@@ -33,7 +33,8 @@ SPACE_TEXT = """() => {
     document.adoptedStyleSheets = [sheet];
 }"""
 
-# Elements that are covered, or out of the window, while they have the focus.
+# Elements that are covered, or out of the window, while they have the focus. Notices cover what is
+# below them for some seconds, as when clocks start that waited for others for minutes.
 FIND_COVERED = """async () => {
     const found = [];
     const all = "a[href], button, input, select, textarea, [tabindex='0']";
@@ -48,6 +49,7 @@ FIND_COVERED = """async () => {
         const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
         const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
         const top = document.elementFromPoint(x, y);
+        if (top?.closest(".notices")) continue;
         const own = top && (element.contains(top) || element.closest("label, svg")?.contains(top));
         if (!own) {
             const label = element.ariaLabel ?? element.textContent.trim().slice(0, 40);
@@ -165,12 +167,14 @@ def test_screens_fit_in_each_language(open_page: OpenPage, language: str) -> Non
         ann.create(game, "human", other)["id"]
         for game, other in (("indigo", "greedy"), ("hyper6", "open"))
     )
+    bots = ("level1", "level2", "level3")
+    rounds = ann.create("indigo", "human", *bots, options={"rounds": 2})["id"]
     by_days = ann.create("indigo", "human", "open", clock=DAYS)["id"]
     User(open_page().request, "Ben").post(f"/games/{by_days}/join", {})
     found = []
     for address in [
         *("/", "/?game=hyper6", "/lobby", "/puzzles", "/learn/indigo", "/rules/hyper6", "/me"),
-        *("/ratings", f"/t/{playing}", f"/t/{waiting}", f"/t/{by_days}"),
+        *("/ratings", f"/t/{playing}", f"/t/{waiting}", f"/t/{rounds}", f"/t/{by_days}"),
     ]:
         page.goto(address)
         complete(page)
@@ -189,8 +193,11 @@ def test_tables_fit_any_size(open_page: OpenPage) -> None:
     guests = [User(open_page().request, name) for name in names]
     minutes = {"kind": "realtime", "minutes": 30, "increment": 0}
 
-    def among_people(game: str, players: int, clock: dict[str, object] = minutes) -> str:
-        match = ann.create(game, "human", *["open"] * (players - 1), clock=clock)
+    def among_people(
+        game: str, players: int, clock: dict[str, object] = minutes, rounds: int = 1
+    ) -> str:
+        seats = ["human", *["open"] * (players - 1)]
+        match = ann.create(game, *seats, clock=clock, options={"rounds": rounds})
         for guest in guests[: players - 1]:
             guest.post(f"/games/{match['id']}/join", {})
         return str(match["id"])
@@ -202,6 +209,9 @@ def test_tables_fit_any_size(open_page: OpenPage) -> None:
         "Hyper-6": (ann.create("hyper6", "human", "greedy")["id"], True),
         "Indigo of four": (among_people("indigo", 4), True),
         "Hyper-6 of three": (among_people("hyper6", 3), True),
+        "Indigo in rounds": (among_people("indigo", 2, rounds=3), True),
+        "Hyper-6 of three in rounds": (among_people("hyper6", 3, rounds=3), True),
+        "Indigo of four in rounds": (among_people("indigo", 4, rounds=3), True),
         "Indigo by correspondence": (among_people("indigo", 2, DAYS), True),
         "a table that waits": (ann.create("indigo", "human", "open", "open")["id"], False),
         "a finished game": (over, False),
