@@ -82,8 +82,15 @@ def guest_of(page: Page) -> User:
     return User(page.request, "Annabelle")
 
 
+# What the page does for another size of the window, it does before the second frame.
+SHOW_FRAMES = """() => new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(done));
+})"""
+
+
 def resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(SHOW_FRAMES)
 
 
 def faults(page: Page, screen: str) -> list[str]:
