@@ -33,8 +33,12 @@ SPACE_TEXT = """() => {
     document.adoptedStyleSheets = [sheet];
 }"""
 
-# Elements that are covered, or out of the window, while they have the focus. Notices cover what is
-# below them for some seconds, as when clocks start that waited for others for minutes.
+# What the page does for another size of the window, it does before the second frame.
+SHOW_FRAMES = """() => new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(done));
+})"""
+
+# Elements that are covered, or out of the window, while they have the focus.
 FIND_COVERED = """async () => {
     const found = [];
     const all = "a[href], button, input, select, textarea, [tabindex='0']";
@@ -49,7 +53,6 @@ FIND_COVERED = """async () => {
         const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
         const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
         const top = document.elementFromPoint(x, y);
-        if (top?.closest(".notices")) continue;
         const own = top && (element.contains(top) || element.closest("label, svg")?.contains(top));
         if (!own) {
             const label = element.ariaLabel ?? element.textContent.trim().slice(0, 40);
@@ -80,12 +83,6 @@ def guest_of(page: Page) -> User:
     page.goto("/")
     page.locator("h1").wait_for()
     return User(page.request, "Annabelle")
-
-
-# What the page does for another size of the window, it does before the second frame.
-SHOW_FRAMES = """() => new Promise((done) => {
-    requestAnimationFrame(() => requestAnimationFrame(done));
-})"""
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
