@@ -38,9 +38,12 @@ SHOW_FRAMES = """() => new Promise((done) => {
     requestAnimationFrame(() => requestAnimationFrame(done));
 })"""
 
-# Elements that are covered, or out of the window, while they have the focus.
+# Elements that are covered, or out of the window, while they have the focus. A notice covers what
+# is below it until it is dismissed; on a busy machine one may come at any time, of an outage.
 FIND_COVERED = """async () => {
     const found = [];
+    for (const dismiss of document.querySelectorAll(".notices button")) dismiss.click();
+    await null;
     const all = "a[href], button, input, select, textarea, [tabindex='0']";
     for (const element of document.querySelectorAll(all)) {
         const style = getComputedStyle(element);

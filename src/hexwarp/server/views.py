@@ -246,7 +246,7 @@ def event(
     if logged.kind == "filled":
         return schemas.FilledEvent(seq=seq, seats=seat_messages)
     if logged.kind == "resumed":
-        return schemas.ResumedEvent(seq=seq, seats=seat_messages)
+        return schemas.ResumedEvent(seq=seq, lost_ms=data.get("lost"), seats=seat_messages)
     if logged.kind == "ready":
         return schemas.ReadyEvent(seq=seq, ready=data["seats"], seats=seat_messages)
     if logged.kind == "revealed":

@@ -1828,6 +1828,8 @@ export interface components {
     /**
      * ResumedEvent
      * @description The server is up again; the clocks did not run while it was down.
+     *
+     *     ``lost_ms``: for how long that was; null in an event of version 0.1.0, which does not say.
      */
     ResumedEvent: {
       /**
@@ -1835,6 +1837,7 @@ export interface components {
        * @enum {string}
        */
       kind: "resumed";
+      lost_ms: number | null;
       seats: components["schemas"]["Seat"][];
       seq: number;
       /**

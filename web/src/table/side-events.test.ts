@@ -38,4 +38,12 @@ describe("isSideEvent", () => {
     const others = ["move", "started", "undone", "shared", "created", "finished"];
     expect(others.filter((kind) => isSideEvent({ kind } as GameEvent))).toEqual([]);
   });
+
+  it.each([
+    [600, false],
+    [60_000, true],
+    [null, true], // version 0.1.0 did not say how long
+  ])("of an outage of %s ms is %s", (lost_ms, reported) => {
+    expect(isSideEvent({ kind: "resumed", lost_ms } as GameEvent)).toBe(reported);
+  });
 });

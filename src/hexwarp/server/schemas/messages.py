@@ -106,9 +106,13 @@ class FilledEvent(_Event):
 
 
 class ResumedEvent(_Event):
-    """The server is up again; the clocks did not run while it was down."""
+    """The server is up again; the clocks did not run while it was down.
+
+    ``lost_ms``: for how long that was; null in an event of version 0.1.0, which does not say.
+    """
 
     kind: Literal["resumed"] = "resumed"
+    lost_ms: int | None
     seats: list[Seat]
 
 
