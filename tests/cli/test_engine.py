@@ -18,12 +18,14 @@ from support.services import Redis
 
 from .program import Start
 
+WARM_UP_TIMEOUT_S = 10 * TIMEOUT_S
+"""Until an engine takes searches: the rules may be compiled on the way."""
+
 
 def test_an_engine_takes_searches_until_it_is_stopped(
     redis: Redis, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HEXWARP_REDIS_URL", redis.url)
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     game = registry.load("hyper6")
     state = begin(game, RandomChance(Random(0))).start
     seat = game.to_move(state)[0]
@@ -31,7 +33,7 @@ def test_an_engine_takes_searches_until_it_is_stopped(
 
     async def scenario() -> int:
         async with EngineTier(redis.url) as tier:
-            await eventually_async(lambda: tier.processes == 1)
+            await eventually_async(lambda: tier.processes == 1, timeout_s=WARM_UP_TIMEOUT_S)
             action = await tier.run("ann", 0, TIMEOUT_S, search)
             process.send_signal(signal.SIGTERM)
             await eventually_async(lambda: tier.processes == 0)
@@ -49,7 +51,6 @@ def test_an_engine_ends_while_redis_is_gone(
     redis: Redis, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HEXWARP_REDIS_URL", redis.url)
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     with start("engine", "--processes", "1", stdout=PIPE, stderr=PIPE) as process:
         assert process.stdout
         assert process.stdout.readline().startswith(b"Searches at a time: 1")
