@@ -14,8 +14,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hexwarp.core import registry
-
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
@@ -64,7 +62,7 @@ def with_tables(page: str, found: Results) -> str:
     """
     tables: dict[str, Callable[[], Iterator[str]]] = {
         "scores": lambda: _scores(found),
-        **{game: lambda game=game: _opponents(found, _task(game)) for game in GAMES},
+        **{game: lambda game=game: _opponents(found, _task(found, game)) for game in GAMES},
     }
 
     def table(match: re.Match[str]) -> str:
@@ -73,9 +71,10 @@ def with_tables(page: str, found: Results) -> str:
     return re.sub(r"<!-- (\w+) -->\n.*?<!-- end -->", table, page, flags=re.DOTALL)
 
 
-def _task(game: str) -> str:
-    """Return the name of a game's task for two players, in the current version."""
-    return f"{game}-2p-v{registry.game_type(game).levels_version}"
+def _task(found: Results, game: str) -> str:
+    """Return the name of a game's task for two players, in the latest version that was played."""
+    tasks = {task for own in found.values() for task in own if task.startswith(f"{game}-2p-v")}
+    return max(tasks, key=lambda task: int(task.rpartition("v")[2]))
 
 
 def _scores(found: Results) -> Iterator[str]:

@@ -53,7 +53,6 @@ def main() -> None:
     specs = given.games or [name for name, kind in registry.games().items() if kind.levels]
     with Workers.processes(given.jobs) as workers:
         for spec in specs:
-            bots.warm_up_offered(registry.load(spec))
             work = partial(measure, spec, given.nodes)
             found = list(workers.imap_unordered(work, range(given.positions)))
             _store(spec, given.nodes, found)

@@ -49,7 +49,6 @@ def main() -> None:
     games = map(registry.load, given.games) if given.games else solved
     with Workers.processes(given.jobs) as workers:
         for game in games:
-            bots.warm_up_offered(game)
             spec = registry.spec_of(game)
             with closing(workers.imap(partial(measure, spec), count())) as found:
                 _store(spec, list(islice(filter(None, found), given.endings)))

@@ -29,7 +29,6 @@ from random import Random
 from statistics import mean, median, quantiles
 from typing import Any, TypeAlias
 
-import httpx
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from hexwarp.core import registry
@@ -360,13 +359,6 @@ def show_interactions(browser: Browser, address: str, throttle: float) -> None:
                 print(f"{name:<28} {figures}", flush=True)
 
 
-def wait_until_compiled(address: str) -> None:
-    """Wait until the server has compiled the rules, which takes a core."""
-    with httpx.Client(base_url=f"{address}/api") as client:
-        while min(client.get("/preparation").json()["games"].values()) < 1:
-            time.sleep(0.5)
-
-
 def main() -> None:
     """Print three tables."""
     parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
@@ -377,7 +369,6 @@ def main() -> None:
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, throttle {arguments.throttle:g}")
     executable = shutil.which("chromium-headless-shell") or "chromium"
     with hexwarp(None, "random", 0.0) as (_, address), sync_playwright() as playwright:
-        wait_until_compiled(address)
         browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
         if arguments.only in (None, "motions"):
             show_motions(browser, address, arguments)

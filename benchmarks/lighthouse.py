@@ -14,7 +14,6 @@ import json
 import os
 import shutil
 import subprocess
-import time
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -37,8 +36,6 @@ TIMES = (
 FAULT = 0.9
 """Audits with a lower score are named."""
 PATHS = {"start": "/", "lobby": "/lobby", "setup": "/?game=indigo"}
-SETTLE_S = 20
-"""Until the server has compiled what it needs."""
 TABLES = {"indigo": "indigo", "hyper6": "hyper6"}
 
 
@@ -90,7 +87,6 @@ def main() -> None:
     print(f"| screen | {' | '.join(CATEGORIES)} | {' | '.join(TIMES)} | machine | below {FAULT} |")
     print("|---" * (len(CATEGORIES) + len(TIMES) + 3) + "|")
     with hexwarp(None, "level1", 0) as (_, address):
-        time.sleep(SETTLE_S)
         for name in arguments.screens or names:
             path = PATHS.get(name)
             url = create(address, TABLES[name]) if path is None else f"{address}{path}"

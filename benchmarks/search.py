@@ -1,14 +1,17 @@
-"""Benchmark the levels' decision times: ``python benchmarks/search.py [GAME ...]``.
+"""Benchmark the search: each level by its module in wasmtime and in Node, beside native code.
+
+    python benchmarks/search.py [GAME ...]
 
 A game is written as in ``indigo(players=3,hand=2)``; by default, every game with levels is measured
-for its fewest and its most players. All levels, and ``lookahead`` for comparison, decide the same
-positions, which come from games of level 1, as realistic positions.
+for its fewest and its most players. All decide the same positions, which come from games of level
+1, as realistic positions, one after the other, so that the load of other programs hits all alike.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -19,28 +22,48 @@ from hexwarp.core.chance import RandomChance
 from hexwarp.core.game import Game
 from hexwarp.core.history import begin
 from hexwarp.core.types import Seat
-from hexwarp.search.mcts import search
+from hexwarp.search import mcts
+from hexwarp.search.searcher import Searcher, instance_of
+
+sys.path.append(str(Path(__file__).parents[1] / "tests"))
+from support.node_instance import NodeInstance
 
 DECISION_INTERVAL = 7
 """Decisions of a game from one that is measured to the next."""
 
+MAX_NODES = 100_000
+"""Of level 7, which would take minutes."""
+
 
 def main(specs: list[str]) -> None:
-    """Measure games, and print a line for each bot."""
+    """Measure games, and print a row for each level."""
+    print("| game | level | ms a decision | positions/s: native | wasmtime | Node | ratios |")
+    print("|---|---|---|---|---|---|---|")
     for game in map(registry.load, specs) if specs else _games_with_levels():
-        bots.warm_up(game, lambda _report: None)
+        node = NodeInstance(game)
+        searchers = [
+            Searcher(instance_of(game, native=True)),
+            Searcher(instance_of(game)),
+            Searcher(node),
+        ]
         decisions = list(_decisions(game))
-        names = [name for name in bots.names(game) if name.startswith(("level", "lookahead"))]
-        times = {name: [_seconds(name, game, *d) for d in decisions] for name in names}
-        reference = sum(times["lookahead"])
-        print(f"\n{game.name}, {game.players} players, {len(decisions)} decisions")
-        print(f"{'bot':<10} {'mean':>8} {'longest':>9} {'of lookahead':>13} {'nodes/s':>10}")
-        for name, taken in times.items():
-            print(
-                f"{name:<10} {1000 * sum(taken) / len(taken):>5.0f} ms "
-                f"{1000 * max(taken):>6.0f} ms "
-                f"{sum(taken) / reference:>12.3f}x {_nodes_per_s(name, game, decisions):>10}"
-            )
+        for searcher in searchers:  # compiles native code, and warms up Node
+            _search(searcher, game, *decisions[0], 2000)
+        for number, level in enumerate(game.levels, 1):
+            seconds, positions = [0.0] * 3, 0
+            for redacted, seat in decisions:
+                for index, searcher in enumerate(searchers):
+                    started = perf_counter()
+                    found = _search(searcher, game, redacted, seat, min(level.nodes, MAX_NODES))
+                    seconds[index] += perf_counter() - started
+                positions += found
+            speeds = [positions / taken for taken in seconds]
+            cells = " | ".join(f"{speed:,.0f}" for speed in speeds)
+            ratios = ", ".join(f"{speed / speeds[0]:.2f}" for speed in speeds[1:])
+            ms = 1000 * seconds[1] / len(decisions)
+            title = f"{game.name}, {game.players} players"
+            print(f"| {title} | {number} | {ms:.1f} | {cells} | {ratios} |", flush=True)
+        node.close()
 
 
 def _games_with_levels() -> list[Game[Any]]:
@@ -63,19 +86,12 @@ def _decisions(game: Game[Any]) -> Iterator[tuple[Any, Seat]]:
         number += 1
 
 
-def _seconds(name: str, game: Game[Any], redacted: Any, seat: Seat) -> float:
-    started = perf_counter()
-    bots.choose(name, game, redacted, seat, Random(1))
-    return perf_counter() - started
-
-
-def _nodes_per_s(name: str, game: Game[Any], decisions: list[tuple[Any, Seat]]) -> str:
-    """Return the positions that a level evaluates per second, set-up included."""
-    if not name.startswith("level"):
-        return ""
-    nodes = game.levels[int(name.removeprefix("level")) - 1].nodes
-    found = [search(game, redacted, seat, Random(1), nodes=nodes) for redacted, seat in decisions]
-    return f"{sum(e.nodes for e in found) / sum(e.seconds for e in found):,.0f}"
+def _search(searcher: Searcher, game: Game[Any], redacted: Any, seat: Seat, nodes: int) -> int:
+    """Search a decision, set-up included; return the positions evaluated."""
+    searcher.set_position(game, redacted)
+    mcts.run(searcher, seat, 1, nodes=nodes)
+    searcher.call("rank")
+    return searcher.call("positions")
 
 
 if __name__ == "__main__":

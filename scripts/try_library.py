@@ -39,11 +39,12 @@ def check(what: str, holds: bool) -> None:
 def main() -> None:
     """Try all parts of the library."""
     check("an environment without the server", find_spec("fastapi") is None)
+    check("an environment without the compiler", find_spec("numba") is None)
 
     for game in games():
         rng, state = Random(1), hexwarp.State(game, seed=1)
         evaluation = hexwarp.evaluate(state, nodes=500)
-        check(f"{game}: the compiled rules", abs(sum(evaluation.win) - 1) < TOLERANCE)
+        check(f"{game}: the search", abs(sum(evaluation.win) - 1) < TOLERANCE)
         while state.to_move:
             state = state.play(rng.choice(state.legal_moves))
         check(f"{game}: the rules", state.outcome is not None)
@@ -53,6 +54,8 @@ def main() -> None:
         check(f"{game}: a match", sum(result.points) == 4)
 
     check("the help", "play a game in the terminal" in command("--help").stdout)
+    needs_compiler = command("simulate", next(iter(games())), "--games", "10")
+    check("a sentence about the compiler", "pip install 'hexwarp[lab]'" in needs_compiler.stderr)
     refused = command("serve")
     check("a sentence about the server", "pip install 'hexwarp[server]'" in refused.stderr)
 

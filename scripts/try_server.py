@@ -16,7 +16,7 @@ from urllib.error import HTTPError, URLError
 
 MOVES = 5
 TIMEOUT_S = 300
-"""The first game on a new machine may compile its rules."""
+"""On a very busy machine."""
 
 
 def fetch(url: str, body: Any = None, token: str = "") -> bytes:

@@ -1,4 +1,4 @@
-"""The library without the extra ``server``: what imports, what works, and what a command says.
+"""The library without extras: what imports, what works, and what a command says.
 
 ``scripts/try-wheel`` tries the same in an environment into which the wheel alone is installed.
 """
@@ -35,6 +35,16 @@ OF_SERVER = (
 )
 """The parts of the package that need the extra."""
 
+OF_OTHER_EXTRAS = re.compile(
+    r"arena/(bot_play|luck|plots|summary)\.py|(datasets|envs|training)/.*|parallel/ray\.py"
+    r"|core/(elementary|jax_random|jit|kernels|match_shares|memory|observation)\.py"
+    r"|games/\w+/(action_rollouts|alphabeta|ending_search|endings|fast|features|inputs)\.py"
+    r"|games/\w+/(gem_inputs|gem_paths|jax\w*|layout|observation|ports|symmetry)\.py"
+    r"|search/(corrected_rollouts|expected_losses|match_odds|native|network|random_play)\.py"
+    r"|search/(rollout|simulation|statistics|tree)\.py|search/exports/.*"
+)
+"""Those that need other extras: the compiler and arrays, which training and statistics use."""
+
 BLOCK = """
 import sys
 from importlib.abc import MetaPathFinder
@@ -46,7 +56,7 @@ class Blocked(MetaPathFinder):
 
 sys.meta_path.insert(0, Blocked())
 """
-"""A program's beginning, after which it cannot import the packages of the server."""
+"""A program's beginning, after which it cannot import some packages."""
 
 
 def distribution(requirement: str) -> str:
@@ -74,17 +84,29 @@ def installed_by(requirements: Iterable[str]) -> set[str]:
 
 
 @cache
-def blocked() -> frozenset[str]:
-    """Return the top-level packages that only the extra ``server`` installs."""
+def only_of(*names: str) -> frozenset[str]:
+    """Return the top-level packages that only these extras install."""
     extras = PROJECT["optional-dependencies"]
-    others = [line for name in extras.keys() - {"server", "all"} for line in extras[name]]
-    core = installed_by([*PROJECT["dependencies"], *others])
-    server = installed_by(extras["server"]) - core
+    others = [line for name in extras.keys() - {*names, "all"} for line in extras[name]]
+    return _packages([line for name in names for line in extras[name]], others)
+
+
+@cache
+def not_alone() -> frozenset[str]:
+    """Return the top-level packages that the library alone does not install, but its extras."""
+    extras = PROJECT["optional-dependencies"]
+    return _packages([line for name in extras for line in extras[name]], ())
+
+
+def _packages(requirements: Iterable[str], others: Iterable[str]) -> frozenset[str]:
+    """Return what requirements install, but neither the library nor others do."""
+    rest = installed_by([*PROJECT["dependencies"], *others])
+    own = installed_by(requirements) - rest
     return frozenset(
         package
         for package, owners in metadata.packages_distributions().items()
-        if {distribution(one) for one in owners} & server
-        and not {distribution(one) for one in owners} & core
+        if {distribution(one) for one in owners} & own
+        and not {distribution(one) for one in owners} & rest
     )
 
 
@@ -105,7 +127,14 @@ def run_without_server(
     program: str, *arguments: str, stdin: str = ""
 ) -> subprocess.CompletedProcess[str]:
     """Run a program in a process that cannot import the packages of the server."""
-    text = BLOCK.format(blocked=set(blocked())) + program
+    return run_without(only_of("server"), program, *arguments, stdin=stdin)
+
+
+def run_without(
+    packages: frozenset[str], program: str, *arguments: str, stdin: str = ""
+) -> subprocess.CompletedProcess[str]:
+    """Run a program in a process that cannot import some packages."""
+    text = BLOCK.format(blocked=set(packages)) + program
     return subprocess.run(
         [sys.executable, "-W", "error", "-c", text, *arguments],
         input=stdin,
@@ -121,8 +150,9 @@ def hexwarp_without_server(*arguments: str, stdin: str = "") -> subprocess.Compl
 
 
 def test_the_packages_of_the_server_are_known() -> None:
-    assert {"fastapi", "starlette", "pydantic", "sqlalchemy", "redis", "uvicorn"} <= blocked()
-    assert not blocked() & {"numpy", "numba", "rich", "platformdirs", "fluent", "openskill"}
+    blocked = only_of("server")
+    assert {"fastapi", "starlette", "pydantic", "sqlalchemy", "redis", "uvicorn"} <= blocked
+    assert not blocked & {"numpy", "numba", "rich", "platformdirs", "fluent", "openskill"}
     assert {"serve", "admin", "doctor"} <= set(SERVER_COMMANDS)
     assert not {"play", "match", "bots", "analyse"} & set(SERVER_COMMANDS)
 
@@ -140,7 +170,7 @@ def test_no_module_of_the_library_imports_the_server_later() -> None:
         (file.relative_to(SOURCE).as_posix(), name)
         for file in core_files()
         for name in imported(file.read_text("utf-8"))
-        if name.partition(".")[0] in blocked()
+        if name.partition(".")[0] in only_of("server")
         or name.startswith(("hexwarp.server", "hexwarp.storage"))
     }
     assert imports == set()
@@ -187,3 +217,58 @@ def test_the_library_plays_without_the_server() -> None:
     assert json.loads(played.stdout)["games"] == 4
     ended = hexwarp_without_server("play", "indigo", "--bot", "greedy", stdin="quit\n")
     assert ended.returncode == 0, ended.stderr
+
+
+# --- the library alone, without any extra ---------------------------------------------------------
+
+PLAYS = """
+from random import Random
+import hexwarp
+from hexwarp import bots
+from hexwarp.core import registry
+from hexwarp.core.testing import random_history
+for kind in registry.games().values():
+    for players in kind.player_counts:
+        game = kind(players)
+        state = random_history(game, Random(1), 20).state
+        seat = game.to_move(state)[0]
+        for name in bots.names(game):
+            action = bots.choose(name, game, game.redact(state, (seat,)), seat, Random(1), 0.01)
+            assert action in game.legal_actions(state, seat)
+state = hexwarp.State("hyper6", seed=1)
+assert len(hexwarp.evaluate(state, nodes=100).moves) > 1
+assert sum(hexwarp.Match("hyper6", ["level1", "random"], games=2, seed=1).play().points) == 2
+"""
+
+
+def test_the_library_alone_has_neither_compiler_nor_arrays() -> None:
+    assert {"numba", "llvmlite", "numpy", "fastapi", "ray", "jax"} <= not_alone()
+    assert not not_alone() & {"wasmtime", "rich", "platformdirs", "fluent", "openskill"}
+
+
+def test_what_the_library_alone_plays_with_imports_without_extras() -> None:
+    files = [file.relative_to(SOURCE).as_posix() for file in core_files()]
+    alone = [file for file in files if not OF_OTHER_EXTRAS.fullmatch(file)]
+    names = [module_name(SOURCE / file) for file in alone if file != "__main__.py"]
+    assert {"hexwarp.search.mcts", "hexwarp.bots.levels", "hexwarp.puzzles.mining"} <= set(names)
+    ran = run_without(
+        not_alone(), f"import importlib\nfor n in {names}: importlib.import_module(n)"
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_the_library_alone_plays_searches_and_evaluates() -> None:
+    ran = run_without(not_alone(), PLAYS)
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_a_native_level_says_in_one_sentence_what_to_install() -> None:
+    ran = run_without(
+        not_alone(),
+        "from hexwarp.cli.main import main\nsys.exit(main(sys.argv[1:]))",
+        *("match", "hyper6", "native:level1", "random", "--games", "2", "--seed", "1"),
+    )
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == (
+        "hexwarp: hyper6 is searched here by compiled rules: install hexwarp[lab].\n"
+    )

@@ -66,6 +66,33 @@ def test_imported_packages_are_declared_dependencies() -> None:
     assert undeclared == set()
 
 
+SEARCHES = """
+from random import Random
+from hexwarp import bots
+from hexwarp.core import registry
+from hexwarp.core.testing import random_history
+from hexwarp.search import analysis, exact, mcts
+for name in registry.games():
+    game = registry.load(name)
+    history = random_history(game, Random(1), 20)
+    seat = game.to_move(history.state)[0]
+    state = game.redact(history.state, (seat,))
+    for bot in bots.names(game):
+        bots.choose(bot, game, state, seat, Random(1), 0.01)
+    if game.has_kernel:
+        mcts.search(game, state, seat, 1, nodes=20)
+        exact.solve_or_search(game, state, seat, 1, nodes=20, shortest=True)
+        mcts.candidate(game, state, seat, game.legal_actions(state, seat)[0], 1, 20)
+        list(analysis.analyse(random_history(game, Random(1), 3), nodes=20))
+"""
+
+
+def test_searching_loads_neither_the_compiler_nor_arrays() -> None:
+    modules = loaded(SEARCHES)
+    assert {"wasmtime", "hexwarp.search.reasons"} <= modules
+    assert {name.partition(".")[0] for name in modules} & {"numba", "llvmlite", "numpy"} == set()
+
+
 def test_only_compiled_play_imports_the_compiler() -> None:
     program = ALL_MODULES + "load('hexwarp.cli'); load('hexwarp.server'); load('hexwarp.words')"
     games = "\nfrom hexwarp.core import record, registry\nregistry.games()"

@@ -31,7 +31,8 @@ def test_every_file_of_the_package_is_in_the_wheel(content: set[str]) -> None:
 @pytest.mark.parametrize(
     "pattern",
     [
-        r"games/\w+/weights/\d\.npz",
+        r"games/\w+/weights/\d\.bin",
+        r"games/\w+/search\.wasm",
         r"games/\w+/words/en/board\.ftl",
         r"games/\w+/puzzles\.jsonl",
         r"games/\w+/RULES\.md",
@@ -69,15 +70,17 @@ def test_the_page_is_in_the_wheel_compressed_and_with_its_preloads(content: set[
     assert "server/page/robots.txt" in content
 
 
-def test_the_wheel_alone_installs_the_library_and_an_extra_the_server() -> None:
+def test_the_wheel_alone_installs_the_library_and_extras_the_compiler_and_the_server() -> None:
     metadata = WheelBuilder(str(ROOT)).metadata.core
-    assert {"numpy", "numba", "rich", "platformdirs"} <= set(metadata.dependencies)
+    assert {"wasmtime", "rich", "platformdirs"} <= set(metadata.dependencies)
     extras = metadata.optional_dependencies
     others = extras.keys() - {"all"}
     assert set(extras["all"]) == {line for name in others for line in extras[name]}
     server = set(extras["server"])
     assert {"fastapi", "redis", "sqlalchemy[asyncio]"} <= server
-    assert not server & set(metadata.dependencies)
+    lab = {"llvmlite", "numba", "numpy"}
+    assert lab <= set(extras["lab"])
+    assert not (server | lab) & set(metadata.dependencies)
 
 
 def test_the_metadata_describe_the_package() -> None:

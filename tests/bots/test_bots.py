@@ -1,5 +1,6 @@
 """Built-in bots: the catalogue, their use of information, and their strength."""
 
+import struct
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -12,7 +13,8 @@ import pytest
 
 from games.hyper6.positions import position
 from hexwarp import bots
-from hexwarp.bots import levels, lookahead
+from hexwarp.bots import lookahead
+from hexwarp.bots.levels import LevelBot
 from hexwarp.cli.terminal.game_words import GameWords
 from hexwarp.core import registry
 from hexwarp.core.chance import RandomChance, WeightedOutcomes
@@ -21,10 +23,8 @@ from hexwarp.core.game import Game
 from hexwarp.core.history import begin
 from hexwarp.core.testing import random_history
 from hexwarp.core.types import Action, Level, Seat
-from hexwarp.games.hyper6 import classic
-from hexwarp.search import mcts, network
-from hexwarp.search.mcts import Evaluation
-from support.compiled import COMPILED
+from hexwarp.search import mcts, network_file
+from hexwarp.search.searcher import Searcher, borrowed
 from toy import CHARM, ROLL, STONE, Cairn, State
 
 KINDS = registry.games().values()
@@ -36,19 +36,18 @@ GAMES += [
 ]
 LEVELLED = [kind(2) for kind in KINDS if kind.levels]
 
-NODES = 2000 if COMPILED else 20
+NODES = 2000
 """Upper limit of the levels' budgets in these tests."""
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lookahead, "ROLLOUT_PLIES", 60_000 if COMPILED else 300)
+    monkeypatch.setattr(lookahead, "ROLLOUT_PLIES", 60_000)
     for kind in KINDS:
         fewer = [
             replace(level, nodes=min(level.nodes, NODES), exact_plies=0) for level in kind.levels
         ]
         monkeypatch.setattr(kind, "levels", tuple(fewer))
-    monkeypatch.setattr(classic, "DEPTH", 3 if COMPILED else 1)
 
 
 def ids(value: Game[Any]) -> str:
@@ -121,37 +120,12 @@ def test_listing_bots_does_not_import_the_compiler() -> None:
     subprocess.run([sys.executable, "-c", script], check=True)
 
 
-def test_warm_up_reports_compilation() -> None:
-    for game in GAMES:
-        messages: list[str] = []
-        bots.warm_up(game, messages.append)
-        assert len(messages) == ("lookahead" in bots.names(game))
-        assert all(game.name in text for text in messages)
-
-
-@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
-@pytest.mark.parametrize("game", LEVELLED, ids=ids)
-def test_after_a_warm_up_nothing_is_compiled(game: Game[Any]) -> None:
-    script = (
-        "import sys; from random import Random; from hexwarp import bots, load\n"
-        "from hexwarp.core import jit; from hexwarp.core.testing import random_history\n"
-        "def compiled(): return sum(len(function.overloads) for function in jit._FUNCTIONS)\n"
-        "game = load(sys.argv[1]); bots.warm_up(game, len); before = compiled()\n"
-        "state = random_history(game, Random(1), 12).state; seat = game.to_move(state)[0]\n"
-        "for name in bots.names(game):\n"
-        "    bots.choose(name, game, game.redact(state, (seat,)), seat, Random(1))\n"
-        "assert before > 0\n"
-        "assert compiled() == before"
-    )
-    subprocess.run([sys.executable, "-c", script, registry.spec_of(game)], check=True)
-
-
 # --- choices -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
 def test_choices_are_legal_and_reproducible(game: Game[Any]) -> None:
-    for turns in (0, 3, 12) if COMPILED else (12,):
+    for turns in (0, 3, 12):
         state = random_history(game, Random(turns), turns).state
         for seat in game.to_move(state):
             for level in bots.names(game):
@@ -162,7 +136,7 @@ def test_choices_are_legal_and_reproducible(game: Game[Any]) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
 def test_choices_do_not_depend_on_hidden_information(game: Game[Any]) -> None:
-    for turns in range(6) if COMPILED else (5,):
+    for turns in range(6):
         state = random_history(game, Random(turns), turns).state
         for seat in game.to_move(state):
             redacted = game.redact(state, (seat,))
@@ -230,12 +204,11 @@ def test_greedy_breaks_ties_at_random() -> None:
 @pytest.mark.parametrize("game", [kind(2) for kind in KINDS], ids=ids)
 def test_each_simple_bot_beats_the_one_below(game: Game[Any]) -> None:
     assert points(game, "greedy", "random", 10) >= 13
-    if COMPILED and "lookahead" in bots.names(game):
+    if "lookahead" in bots.names(game):
         assert points(game, "lookahead", "greedy", 4) >= 6
 
 
 @pytest.mark.drill
-@pytest.mark.skipif(not COMPILED, reason="it takes too long")
 @pytest.mark.parametrize("game", LEVELLED, ids=ids)
 def test_levels_span_from_beginner_to_above_the_simple_bots(game: Game[Any]) -> None:
     assert points(game, "level1", "random", 8) >= 11
@@ -262,10 +235,20 @@ def test_what_a_level_notices_depends_on_the_number_of_players() -> None:
     assert Level(1).noticed(3) is None
 
 
-def found(values: Mapping[int, float]) -> Evaluation:
-    """Return the evaluation of a decision of seat 1, in the order of the actions given."""
-    rows = tuple((value, 1 - value) for value in values.values())
-    return Evaluation(tuple(values), rows, (0,) * len(rows), rows[0], 1, 1.0)
+def noticed(
+    game: Game[Any], state: Any, values: Mapping[Action, float], level: Level, seed: int
+) -> Action:
+    """Return what a level chooses for seat 1 after a search that found values, in their order."""
+    with borrowed(game) as searcher:
+        searcher.set_position(game, state)
+        mcts.run(searcher, 1, seed, nodes=1)
+        count = searcher.call("rank")
+        assert set(searcher.actions(count)) == set(values)
+        actions, rows = (searcher.call("place", part) for part in (2, 6))
+        searcher._instance.write(actions, struct.pack(f"<{count}q", *values))
+        both = [share for value in values.values() for share in (value, 1 - value)]
+        searcher._instance.write(rows, struct.pack(f"<{2 * count}d", *both))
+        return searcher.call("notice", level.noticed(game.players) or count, level.greed)
 
 
 def test_a_level_chooses_the_best_of_what_it_notices() -> None:
@@ -274,13 +257,10 @@ def test_a_level_chooses_the_best_of_what_it_notices() -> None:
     state = position("8.5@100 8.1@* 6.2@66 6.1@* 6.1@* 4.1@* 4.1@60 4.1@62 4.1@64", "8.1@105")
     actions = game.legal_actions(state, 1)
     jump, adjust = 0, 1
-    evaluation = found({adjust: 0.7, jump: 0.5} | {a: 0.4 for a in actions if a not in (0, 1)})
+    values = {adjust: 0.7, jump: 0.5} | {a: 0.4 for a in actions if a not in (0, 1)}
 
     def chosen(level: Level) -> set[Action]:
-        return {
-            levels.noticed_best(game, state, 1, evaluation, level, Random(seed))
-            for seed in range(60)
-        }
+        return {noticed(game, state, values, level, seed) for seed in range(60)}
 
     assert chosen(Level(1)) == {adjust}
     assert chosen(Level(1, attention=(len(actions),))) == {adjust}
@@ -290,16 +270,27 @@ def test_a_level_chooses_the_best_of_what_it_notices() -> None:
     assert chosen(Level(1, attention=(len(actions),), greed=0.1)) == {adjust}
 
 
+@pytest.mark.parametrize("game", LEVELLED, ids=ids)
+def test_a_level_that_notices_everything_plays_the_most_visited_action(game: Game[Any]) -> None:
+    state = random_history(game, Random(1), 8).state
+    (seat, *_) = game.to_move(state)
+    bot = LevelBot(len(game.levels) - 1)
+    action, evaluation = bot.decide(game, game.redact(state, (seat,)), seat, Random(1))
+    assert evaluation
+    assert evaluation.visits[0] == max(evaluation.visits) > 0
+    assert action == evaluation.actions[0]
+
+
 @pytest.mark.parametrize("game", GAMES, ids=ids)
 def test_a_game_with_levels_has_a_network_for_each_number_of_players(game: Game[Any]) -> None:
-    assert not game.levels or network.of_game(game) is not None
+    assert not game.levels or network_file.of_game(game) is not None
 
 
 @pytest.mark.parametrize("game", LEVELLED, ids=ids)
 def test_a_subclass_of_a_game_keeps_its_levels(game: Game[Any]) -> None:
     variant: Any = type("Variant", (type(game),), {"__module__": "__main__"})(2)
     assert bots.names(variant) == bots.names(game)
-    assert network.of_game(variant) is network.of_game(game)
+    assert network_file.of_game(variant) is network_file.of_game(game)
     state = random_history(game, Random(1), 8).state
     (seat, *_) = game.to_move(state)
     assert choose("level3", variant, state, seat) == choose("level3", game, state, seat)
@@ -309,20 +300,19 @@ def test_a_subclass_of_a_game_keeps_its_levels(game: Game[Any]) -> None:
 def test_features_of_ones_own_have_no_network_of_another_game(game: Game[Any]) -> None:
     own = {"__module__": "__main__", "features": type(game).features}
     variant: Any = type("Variant", (type(game),), own)(2)
-    assert network.of_game(variant) is None
+    assert network_file.of_game(variant) is None
 
 
 @pytest.mark.parametrize("game", LEVELLED, ids=ids)
 def test_only_timed_levels_use_time(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     limits: list[dict[str, Any]] = []
 
-    def recording_search(*_: Any, value_network: object, **limit: Any) -> mcts.Evaluation:
-        assert value_network is None
-        limits.append(limit)
-        return search(*_, nodes=0)
+    def recording_run(searcher: Searcher, seat: Seat, seed: int, **limit: Any) -> None:
+        limits.append({name: value for name, value in limit.items() if value is not None})
+        run(searcher, seat, seed, nodes=1)
 
-    search = mcts.search
-    monkeypatch.setattr(mcts, "search", recording_search)
+    run = mcts.run
+    monkeypatch.setattr(mcts, "run", recording_run)
     state = random_history(game, Random(1), 8).state
     (seat, *_) = game.to_move(state)
     names = [f"level{number}" for number in range(5, len(game.levels) + 1)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
@@ -13,13 +14,13 @@ from typing import Any
 import pytest
 
 from hexwarp.bots import installed, specs
-from hexwarp.bots.levels import LevelBot
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Bot, Game
 from hexwarp.core.testing import random_history
 from hexwarp.core.types import Action, Seat
-from hexwarp.search import network
+from hexwarp.search import network, network_file
+from hexwarp.search.searcher import Searcher
 
 GAME = registry.load("hyper6(players=2)")
 
@@ -67,11 +68,16 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def save(spec: str, file: Path) -> Path:
     """Save the network of a game."""
-    found = network.of_game(registry.load(spec))
+    found = network_file.of_game(registry.load(spec))
     assert found is not None
-    with file.open("wb") as out:
-        network.save(found, out)
+    file.write_bytes(found)
     return file
+
+
+def opposite(of: bytes) -> bytes:
+    """Return a network that likes the worst moves of another one."""
+    own = network.of_file(of)
+    return network.to_file(own._replace(w3=-own.w3, b3=-own.b3))
 
 
 def chosen(spec: specs.BotSpec, game: Game[Any] = GAME) -> Action:
@@ -100,7 +106,7 @@ def test_a_class_is_created_once(folder: Path) -> None:
         ("py::First", "'py::First' is not py:MODULE:CLASS."),
         ("py:bots_of_mine:NoBot", "py:bots_of_mine:NoBot is no bot: it has no function choose."),
         ("wizard", "hyper6 has no bot 'wizard'; there are random, greedy,"),
-        ("greedy@x.npz", "Only a level plays with another network, not greedy; hyper6 has level1"),
+        ("greedy@x.bin", "Only a level plays with another network, not greedy; hyper6 has level1"),
         ("cmd:", "A command stands after cmd:"),
     ],
 )
@@ -134,57 +140,88 @@ def test_an_illegal_action_is_refused(folder: Path) -> None:
 def test_a_level_plays_with_the_network_in_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = save("hyper6(players=2)", tmp_path / "mine.npz")
-    used: list[Path] = []
-    original = network.read_for
+    file = save("hyper6(players=2)", tmp_path / "mine.bin")
+    used: list[object] = []
+    set_position = Searcher.set_position
 
-    def read_for(game: Game[Any], given: Path) -> network.Network:
+    def recording(self: Searcher, game: Game[Any], state: Any, given: bytes | None = None) -> None:
         used.append(given)
-        return original(game, given)
+        set_position(self, game, state, given)
 
-    monkeypatch.setattr(network, "read_for", read_for)
-    assert chosen(f"level1@{file}") == chosen("level1")
-    assert used == [file]
-    assert specs.needs_kernel(f"level1@{file}", GAME)
+    monkeypatch.setattr(Searcher, "set_position", recording)
+    own = chosen("level1")
+    assert chosen(f"level1@{file}") == own
+    assert used == [None, file.read_bytes()]
 
 
 def test_another_network_gives_other_moves(tmp_path: Path) -> None:
-    """A network that is the opposite of the game's own likes the worst moves."""
-    own = network.of_game(GAME)
+    own = network_file.of_game(GAME)
     assert own is not None
-    file = tmp_path / "opposite.npz"
-    with file.open("wb") as out:
-        network.save(own._replace(w3=-own.w3, b3=-own.b3), out)
-    level = specs.find(f"level1@{file}", GAME)
-    assert isinstance(level, LevelBot)
-    assert network.of_game(GAME) is own
-    assert (level.network(GAME) or own).w3 == pytest.approx(-own.w3, abs=0.01)
+    file = tmp_path / "opposite.bin"
+    file.write_bytes(opposite(own))
+    assert len({chosen(spec) for spec in (f"level3@{file}", "level3")}) == 2
 
 
 def test_a_network_that_does_not_fit_gets_one_sentence(tmp_path: Path) -> None:
-    of_three = save("hyper6(players=3)", tmp_path / "3.npz")
+    of_three = save("hyper6(players=3)", tmp_path / "3.bin")
     with pytest.raises(MalformedError) as caught:
         specs.check(f"level2@{of_three}", GAME)
-    assert str(caught.value) == (
-        f"{of_three} holds a network that is not one for hyper6 with 2 players."
-    )
-    nothing = tmp_path / "nothing.npz"
+    assert str(caught.value) == f"{of_three}: That network is not one for hyper6 with 2 players."
+    nothing = tmp_path / "nothing.bin"
     nothing.write_bytes(b"nothing")
     with pytest.raises(MalformedError, match="holds no network"):
         specs.check(f"level2@{nothing}", GAME)
     with pytest.raises(FileNotFoundError):
-        specs.check(f"level2@{tmp_path / 'missing.npz'}", GAME)
+        specs.check(f"level2@{tmp_path / 'missing.bin'}", GAME)
     with pytest.raises(MalformedError, match="cairn has none"):
         specs.check(f"level2@{nothing}", registry.load("cairn(players=2)"))
 
 
 def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
-    file = save("hyper6(players=2)", tmp_path / "2.npz")
-    first = network.read_for(GAME, file)
-    assert network.read_for(GAME, file) is first
-    with file.open("wb") as out:
-        network.save(first._replace(b1=first.b1 + 1), out)
-    assert (network.read_for(GAME, file).b1 != first.b1).all()
+    own = network_file.of_game(GAME)
+    assert own is not None
+    file = tmp_path / "2.bin"
+    spec = f"level3@{file}"
+    file.write_bytes(own)
+    assert chosen(spec) == chosen("level3")
+    assert network_file.read(file) is network_file.read(file)
+    file.write_bytes(opposite(own))
+    assert chosen(spec) != chosen("level3")
+
+
+@pytest.mark.parametrize("level", ["level1", "level4", "level6"])
+@pytest.mark.parametrize("seconds", [None, 0.05])
+def test_a_level_that_was_warmed_up_loads_nothing_more(level: str, seconds: float | None) -> None:
+    """In a process of its own, where nothing has been loaded before."""
+    script = (
+        "import sys; from random import Random; from hexwarp import load\n"
+        "from hexwarp.bots import specs; from hexwarp.core.testing import random_history\n"
+        "from hexwarp.search import module\n"
+        "game = load('hyper6'); specs.warm_up(sys.argv[1], game)\n"
+        "before = set(sys.modules), module._module.cache_info().misses\n"
+        "state = random_history(game, Random(1), 20).state; seat = game.to_move(state)[0]\n"
+        "specs.choose(sys.argv[1], game, game.redact(state, (seat,)), seat, Random(1), SECONDS)\n"
+        "assert (set(sys.modules), module._module.cache_info().misses) == before\n"
+        "assert before[1] == 1"
+    )
+    script = script.replace("SECONDS", str(seconds))
+    subprocess.run([sys.executable, "-c", script, level], check=True)
+
+
+def test_a_native_level_plays_the_same(tmp_path: Path) -> None:
+    file = save("hyper6(players=2)", tmp_path / "2.bin")
+    for spec in ("level1", "level3", f"level3@{file}"):
+        assert chosen(f"native:{spec}") == chosen(spec)
+    assert specs.is_native("native:level3")
+    assert not any(specs.is_native(spec) for spec in ("level3", "py:native:First", First()))
+
+
+def test_only_levels_are_native() -> None:
+    for spec, name in (("greedy", "hexwarp.bots.greedy"), ("lookahead", "hexwarp.bots.lookahead")):
+        with pytest.raises(MalformedError, match=f"Only a level can be native, not {name}"):
+            specs.check(f"native:{spec}", GAME)
+    with pytest.raises(MalformedError, match="hyper6 has no bot 'level9'"):
+        specs.check("native:level9", GAME)
 
 
 def test_an_installed_bot_is_found_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,7 +231,6 @@ def test_an_installed_bot_is_found_by_its_name(monkeypatch: pytest.MonkeyPatch) 
     installed.load.cache_clear()
     assert chosen("first") == chosen(First())
     assert specs.find("first", GAME) is specs.find("first", GAME)
-    assert not specs.needs_kernel("first", GAME)
     installed.load.cache_clear()
 
 

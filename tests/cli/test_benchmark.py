@@ -54,7 +54,7 @@ def test_without_tasks_all_ladders_are_played(hexwarp: Run) -> None:
     ran = hexwarp("benchmark", "cmd:true", "--deals", 1, "--jobs", 1)
     assert (ran.status, ran.err) == (0, "")
     names = [line.split()[0] for line in ran.out.splitlines() if "p-v" in line]
-    assert {TASK, "indigo-4p-v4", "hyper6-3p-v2"} <= set(names)
+    assert {TASK, "indigo-4p-v5", "hyper6-3p-v3"} <= set(names)
     assert not [name for name in names if "level" in name]
     assert "cmd:true forfeited" in ran.out
 
@@ -83,7 +83,7 @@ def test_an_interrupted_run_is_continued_from_its_record(measured: RunJson, tmp_
     [
         (["greedy", "chess-2p-v1"], "There is no task 'chess-2p-v1'; there are "),
         (["wizard", TASK], "cairn has no bot 'wizard'; there are "),
-        (["classic", "hyper6-2p-v2", "indigo-2p-v4"], "indigo has no bot 'classic'; there are "),
+        (["classic", "hyper6-2p-v3", "indigo-2p-v5"], "indigo has no bot 'classic'; there are "),
         (["greedy", TASK, "--deals", "0"], "--deals must be at least 1."),
         (["greedy", TASK, "--time", "0"], "--time must be at least 1."),
         (["greedy", TASK, "--seed", "-1"], "--seed must be at least 0."),

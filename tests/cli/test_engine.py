@@ -18,9 +18,6 @@ from support.services import Redis
 
 from .program import Start
 
-WARM_UP_TIMEOUT_S = 10 * TIMEOUT_S
-"""Until an engine takes searches: the rules may be compiled on the way."""
-
 
 def test_an_engine_takes_searches_until_it_is_stopped(
     redis: Redis, start: Start, monkeypatch: pytest.MonkeyPatch
@@ -33,7 +30,7 @@ def test_an_engine_takes_searches_until_it_is_stopped(
 
     async def scenario() -> int:
         async with EngineTier(redis.url) as tier:
-            await eventually_async(lambda: tier.processes == 1, timeout_s=WARM_UP_TIMEOUT_S)
+            await eventually_async(lambda: tier.processes == 1)
             action = await tier.run("ann", 0, TIMEOUT_S, search)
             process.send_signal(signal.SIGTERM)
             await eventually_async(lambda: tier.processes == 0)

@@ -11,7 +11,7 @@ import pytest
 from hexwarp.core import registry
 from hexwarp.core.game import Game
 from hexwarp.core.record import read
-from hexwarp.search import network
+from hexwarp.search import network_file
 from support.eventually import TIMEOUT_S, eventually
 
 from .program import Run, RunJson, Start
@@ -174,11 +174,10 @@ def test_errors_are_one_line_with_status_2(hexwarp: Run, arguments: list[str], r
 
 
 def test_bots_of_all_kinds_play_each_other(matched: RunJson, tmp_path: Path) -> None:
-    own = network.of_game(registry.load("hyper6(players=3)"))
+    own = network_file.of_game(registry.load("hyper6(players=3)"))
     assert own is not None
-    with (tmp_path / "mine.npz").open("wb") as out:
-        network.save(own, out)
-    bots = [f"level1@{tmp_path / 'mine.npz'}", "py:hexwarp.bots:greedy", "random"]
+    (tmp_path / "mine.bin").write_bytes(own)
+    bots = [f"level1@{tmp_path / 'mine.bin'}", "py:hexwarp.bots:greedy", "random"]
     output = matched("hyper6", *bots, "--games", 3, "--seed", 1, "--jobs", 2)
     assert output["bots"] == bots
     named = matched("hyper6", "level1", "greedy", "random", "--games", 3, "--seed", 1)
@@ -186,13 +185,10 @@ def test_bots_of_all_kinds_play_each_other(matched: RunJson, tmp_path: Path) -> 
 
 
 def test_a_network_of_another_game_is_refused_in_one_line(hexwarp: Run, tmp_path: Path) -> None:
-    own, file = network.of_game(registry.load("hyper6(players=3)")), tmp_path / "3.npz"
+    own, file = network_file.of_game(registry.load("hyper6(players=3)")), tmp_path / "3.bin"
     assert own is not None
-    with file.open("wb") as out:
-        network.save(own, out)
+    file.write_bytes(own)
     for command in ("match", "tournament"):
         ran = hexwarp(command, "hyper6", f"level1@{file}", "random", "--games", 1)
         assert (ran.status, ran.out) == (2, "")
-        assert ran.err == (
-            f"hexwarp: {file} holds a network that is not one for hyper6 with 2 players.\n"
-        )
+        assert ran.err == f"hexwarp: {file}: That network is not one for hyper6 with 2 players.\n"

@@ -15,7 +15,7 @@ from hexwarp import bots
 from hexwarp.core import record, registry
 from hexwarp.core.commitment import SEED_BYTES, SeededChance
 from hexwarp.core.history import History, begin
-from hexwarp.search import network
+from hexwarp.search import network_file
 from toy import Cairn
 
 from .program import Result, Run
@@ -252,11 +252,10 @@ def test_binary_input_is_refused_in_one_line(hexwarp: Run, file: Path) -> None:
 
 
 def test_a_bot_is_a_level_with_a_network_or_a_class(hexwarp: Run, tmp_path: Path) -> None:
-    own = network.of_game(registry.load("hyper6(players=3)"))
+    own = network_file.of_game(registry.load("hyper6(players=3)"))
     assert own is not None
-    with (tmp_path / "mine.npz").open("wb") as out:
-        network.save(own, out)
-    level = f"level1@{tmp_path / 'mine.npz'}"
+    (tmp_path / "mine.bin").write_bytes(own)
+    level = f"level1@{tmp_path / 'mine.bin'}"
     ran = hexwarp("play", "hyper6", "--players", 3, "--bot", level, "random", "greedy", "--seed", 1)
     assert (ran.status, ran.err) == (0, "")
     assert level in ran.out.replace("\n", "")
@@ -270,7 +269,7 @@ def test_a_bot_is_a_level_with_a_network_or_a_class(hexwarp: Run, tmp_path: Path
     ("bot", "reason"),
     [
         ("cmd:fox", "Engines play in hexwarp match and at the tables of a server."),
-        ("level1@missing.npz", "missing.npz: No such file or directory"),
+        ("level1@missing.bin", "missing.bin: No such file or directory"),
         ("py:toy.bots:Nobody", "The module toy.bots has no Nobody."),
     ],
 )

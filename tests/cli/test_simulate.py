@@ -14,11 +14,10 @@ from hexwarp.core import registry
 from hexwarp.core.game import Game
 from hexwarp.core.record import read
 from hexwarp.search import random_play
-from support.compiled import COMPILED
 
 from .program import RunJson
 
-GAMES = 60 if COMPILED else 4
+GAMES = 60
 
 Simulate: TypeAlias = Callable[..., tuple[int, str, str]]
 """Runs ``hexwarp simulate``; returns its status, output and errors."""

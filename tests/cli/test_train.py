@@ -4,7 +4,6 @@ import csv
 import io
 import json
 from pathlib import Path
-from typing import Any, BinaryIO
 
 import numpy as np
 import pytest
@@ -13,10 +12,8 @@ from hexwarp.cli import train
 from hexwarp.cli.terminal.curves import Curves
 from hexwarp.cli.train import variants
 from hexwarp.core import registry
-from hexwarp.core.game import Game
-from hexwarp.search import network
+from hexwarp.search import network, network_file
 from hexwarp.training import ladder
-from support.compiled import COMPILED
 
 from .program import Run
 
@@ -26,16 +23,14 @@ def _score_is_from_few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(train, "EVALUATION_GAMES", 20)
 
 
-@pytest.mark.skipif(not COMPILED, reason="too slow")
 def test_network_and_progress_are_written(hexwarp: Run, tmp_path: Path) -> None:
-    file = tmp_path / "2.npz"
+    file = tmp_path / "2.bin"
     ran = hexwarp("train", "hyper6", file, "--generations", 1, "--games", 20)
     assert (ran.status, ran.err) == (0, "")
     output = json.loads(ran.out)
     assert (output["generation"], output["games"]) == (1, 20)
     assert 0 <= output["score"] <= 1
-    with file.open("rb") as stored:
-        learned = network.load(stored)
+    learned = network.of_file(file.read_bytes())
     features = registry.load("hyper6(players=2)").features()
     assert features is not None
     assert learned.w1.shape == (features.inputs(2), network.HIDDEN[0])
@@ -44,12 +39,12 @@ def test_network_and_progress_are_written(hexwarp: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["chess", "x.npz"], "chess"),
-        (["cairn", "x.npz"], "no features"),
-        (["indigo", "x.npz", "--players", "5"], "players"),
-        (["indigo", "x.npz", "--rate", "2"], "--rate is a number from 0 to 1"),
-        (["indigo", "x.npz", "--games", "0"], "--games is a number from 1"),
-        (["indigo", "no/such/folder.npz"], "no/such/folder.npz"),
+        (["chess", "x.bin"], "chess"),
+        (["cairn", "x.bin"], "no features"),
+        (["indigo", "x.bin", "--players", "5"], "players"),
+        (["indigo", "x.bin", "--rate", "2"], "--rate is a number from 0 to 1"),
+        (["indigo", "x.bin", "--games", "0"], "--games is a number from 1"),
+        (["indigo", "no/such/folder.bin"], "no/such/folder.bin"),
     ],
 )
 def test_errors_are_one_line_with_status_2(
@@ -64,35 +59,29 @@ def test_errors_are_one_line_with_status_2(
     assert (ran.status, ran.out) == (2, "")
     assert reason in ran.err
     assert ran.err.count("\n") == 1
-    assert not (tmp_path / "x.npz").exists()
+    assert not (tmp_path / "x.bin").exists()
 
 
-def save_network_of(game: Game[Any], out: BinaryIO) -> None:
-    """Save the network that ships with a game."""
-    kept = network.of_game(game)
+def network_of(spec: str) -> bytes:
+    """Return the network that ships with a game."""
+    kept = network_file.of_game(registry.load(spec))
     assert kept is not None
-    network.save(kept, out)
+    return kept
 
 
-@pytest.mark.skipif(not COMPILED, reason="too slow")
 def test_training_continues_from_a_network(hexwarp: Run, tmp_path: Path) -> None:
-    game = registry.load("hyper6(players=2)")
-    file, start = tmp_path / "2.npz", tmp_path / "start.npz"
-    with start.open("wb") as out:
-        save_network_of(game, out)
+    file, start = tmp_path / "2.bin", tmp_path / "start.bin"
+    start.write_bytes(network_of("hyper6(players=2)"))
     arguments = ["train", "hyper6", file, "--generations", 1, "--games", 4, "--start"]
     assert hexwarp(*arguments, start, "--rate", 0).status == 0
-    with file.open("rb") as result, start.open("rb") as original:
-        pairs = zip(network.load(result), network.load(original), strict=True)
-        assert all((a == b).all() for a, b in pairs)
+    assert file.read_bytes() == start.read_bytes()
     array = io.BytesIO()
     np.save(array, np.zeros(3))
-    for wrong in (b"", b"no network", b"PK\x03\x04", array.getvalue()):
+    for wrong in (b"", b"no network", b"PK\x03\x04", array.getvalue(), file.read_bytes()[:-1]):
         start.write_bytes(wrong)
         ran = hexwarp(*arguments, start)
         assert (ran.status, ran.err) == (2, f"hexwarp: {start} holds no network.\n")
-    with start.open("wb") as out:
-        save_network_of(registry.load("indigo(players=2)"), out)
+    start.write_bytes(network_of("indigo(players=2)"))
     assert "not one for hyper6 with 2" in hexwarp(*arguments, start).err
 
 
@@ -106,7 +95,6 @@ def test_all_variants_with_the_same_players_are_trained_together() -> None:
     assert {options["gateways"] for options in options_of_two} == {"standard"}
 
 
-@pytest.mark.skipif(not COMPILED, reason="too slow")
 def test_an_interrupted_run_resumes_with_the_same_network_and_curves(
     hexwarp: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,7 +102,7 @@ def test_an_interrupted_run_resumes_with_the_same_network_and_curves(
     monkeypatch.setattr(ladder, "LADDER", ("random",))
     monkeypatch.setattr(ladder, "GAMES", 4)
     options = ("--generations", 5, "--games", 6, "--seed", 3, "--evaluate-every", 2)
-    one, two = tmp_path / "one.npz", tmp_path / "two.npz"
+    one, two = tmp_path / "one.bin", tmp_path / "two.bin"
     one_curves, two_curves = tmp_path / "one.csv", tmp_path / "two.csv"
     whole = hexwarp("train", "hyper6", one, *options, "--curves", one_curves)
     assert (whole.status, whole.err) == (0, "")
@@ -131,7 +119,7 @@ def test_an_interrupted_run_resumes_with_the_same_network_and_curves(
         assert hexwarp(*arguments).status == 130
     ran = hexwarp(*arguments)
     assert (ran.status, ran.err) == (0, "")
-    assert network.read(one).w1.tobytes() == network.read(two).w1.tobytes()
+    assert one.read_bytes() == two.read_bytes()
     rows = [
         [{**row, "seconds": ""} for row in csv.DictReader(file.read_text().splitlines())]
         for file in (one_curves, two_curves)

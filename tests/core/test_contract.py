@@ -11,13 +11,15 @@ from hexwarp.core.chance import ScriptedChance
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.history import begin
-from hexwarp.core.testing import check_game, divide, perft
+from hexwarp.core.testing import check_game, divide, perft, random_history
 from toy import Cairn
+from toy.compiled import CompiledCairn
 
 
 def every_variant() -> list[Game[Any]]:
     variants = []
-    for kind in registry.games().values():
+    kinds: list[type[Game[Any]]] = [*registry.games().values(), CompiledCairn]
+    for kind in kinds:
         for players in kind.player_counts:
             offered = [o for o in kind.options_offered if players in o.players]
             for values in product(*(option.choices for option in offered)):
@@ -27,12 +29,31 @@ def every_variant() -> list[Game[Any]]:
 
 
 def title(game: Game[Any]) -> str:
-    return f"{game.name}-{game.players}-" + "-".join(map(str, game.options.values()))
+    name = type(game).__name__.lower()
+    return f"{name}-{game.players}-" + "-".join(map(str, game.options.values()))
 
 
 @pytest.mark.parametrize("game", every_variant(), ids=title)
 def test_a_game_fulfils_the_contract(game: Game[Any]) -> None:
     check_game(game, Random(title(game)), games=2)
+
+
+@pytest.mark.parametrize("game", every_variant(), ids=title)
+def test_a_game_with_compiled_rules_encodes_its_positions(game: Game[Any]) -> None:
+    history = random_history(game, Random(title(game)))
+    states = [history.start, *(turn.state for turn in history.turns)]
+    for state in states[:: max(1, len(states) // 20)]:
+        for viewer in ((), (1,), tuple(game.seats)):
+            redacted = game.redact(state, viewer)
+            if game.has_kernel:
+                assert game.encode(redacted)[1] == game.players
+                assert game.decode(game.encode(redacted)) == redacted
+                assert game.decode(game.encode(redacted), trusted=True) == redacted
+            else:
+                with pytest.raises(MalformedError, match="has no encoding"):
+                    game.encode(redacted)
+    with pytest.raises(MalformedError):
+        game.decode(b"\1\2\3")
 
 
 @pytest.mark.parametrize("kind", registry.games().values(), ids=lambda kind: kind.name)

@@ -19,7 +19,6 @@ from hexwarp.core.game import Game
 from hexwarp.core.record import read, write
 from hexwarp.datasets import described, generate, parts, read_histories, read_records, verify
 from hexwarp.datasets.columns import COLUMNS
-from support.compiled import COMPILED
 
 
 def variants(kind: type[Game[Any]]) -> Iterator[Game[Any]]:
@@ -74,7 +73,6 @@ def test_rows_have_the_game_as_it_was(tmp_path: Path) -> None:
     assert dataset.seed == rows[0]["seed"] == 4
 
 
-@pytest.mark.skipif(not COMPILED, reason="too slow")
 def test_searches_leave_their_visits_and_values(tmp_path: Path) -> None:
     generate("hyper6(players=3)", ["level3", "random"], 1, tmp_path, seed=1)
     searched = 0

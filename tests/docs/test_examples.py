@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from support.compiled import COMPILED
-
 ROOT = Path(__file__).parents[2]
 PYTHON = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -45,7 +43,6 @@ def test_documents_with_examples_are_found() -> None:
     assert {"README.md", "docs/library.md", "docs/tutorials/first-bot.md"} <= set(DOCUMENTS)
 
 
-@pytest.mark.skipif(not COMPILED, reason="too slow")
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_the_examples_of_a_document_run(document: str, tmp_path: Path) -> None:
     """The files of a page are there first, then come its commands, then its Python: one program."""

@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from support.compiled import COMPILED
-
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted((ROOT / "docs" / "notebooks").glob("*.ipynb"))
 
@@ -28,7 +26,6 @@ def test_a_notebook_is_stored_without_outputs_and_teaches(file: Path) -> None:
     assert len(cells) >= 2 * len(code)  # each piece of code has a text
 
 
-@pytest.mark.skipif(not COMPILED, reason="too slow")
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: file.stem)
 def test_a_notebook_runs(file: Path) -> None:
     ran = subprocess.run(

@@ -14,8 +14,7 @@ from support.eventually import TIMEOUT_S
 from support.services import HOST, ReservedPort
 
 ENGINE_TIMEOUT_S = 10 * TIMEOUT_S
-"""For a bot's first move, a hint or an analysis: the rules may be compiled on the way, by processes
-that stand back for all others."""
+"""For a bot's move, a hint or an analysis, by processes that stand back for all others."""
 
 RETRIES = 3
 """For a request on an idle connection that the server has closed meanwhile."""

@@ -14,11 +14,10 @@ from hexwarp.core.game import Game
 from hexwarp.core.jit import Rng
 from hexwarp.core.types import CHANCE
 from hexwarp.envs import BatchEnv
-from support.compiled import COMPILED
 from toy import Cairn
 
-STEPS = 1_500 if COMPILED else 70
-CHECKED_GAMES = 6 if COMPILED else 1
+STEPS = 1_500
+CHECKED_GAMES = 6
 
 
 class Mirror:
@@ -82,7 +81,7 @@ def test_environments_play_the_games_of_the_plain_rules(game: Game[Any]) -> None
                 final = env.observe_final(viewer)[index]
                 assert (final == plain_observation(game, mirror.state, viewer)).all()
             mirror.begin()
-    assert ended or not COMPILED
+    assert ended
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=title)

@@ -14,9 +14,8 @@ from hexwarp.core.game import Game
 from hexwarp.core.jit import seeded
 from hexwarp.envs.batch import BatchEnv
 from hexwarp.envs.episode import Episode
-from support.compiled import COMPILED
 
-STEPS = 400 if COMPILED else 30
+STEPS = 400
 
 
 @pytest.mark.parametrize("follow", [False, True])

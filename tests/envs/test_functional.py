@@ -12,9 +12,8 @@ from hexwarp.core.errors import IllegalMoveError, MalformedError
 from hexwarp.core.game import Game
 from hexwarp.envs import functional
 from hexwarp.envs.episode import Episode
-from support.compiled import COMPILED
 
-CAP = 60 if COMPILED else 8
+CAP = 60
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=title)

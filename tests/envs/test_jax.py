@@ -27,11 +27,10 @@ from hexwarp.core.types import CHANCE
 from hexwarp.envs.jax import AutoReset, Env, State, make
 from hexwarp.games.hyper6.jax_start import rolled_start
 from hexwarp.games.hyper6.rules import FLEET
-from support.compiled import COMPILED
 
 TWINS = [game for game in VARIANTS if type(game).jax_rules is not Game.jax_rules]
 NAMES = sorted({game.name for game in TWINS})
-GAMES = 3 if COMPILED else 1
+GAMES = 3
 """Random games of each variant."""
 
 
@@ -88,7 +87,7 @@ def vector_traces(name: str) -> list[Trace]:
     """Return some of the games that an independent program played."""
     file = Path(__file__).parents[1] / "vectors" / f"{name}.jsonl.xz"
     lines = lzma.decompress(file.read_bytes()).splitlines()
-    records = [read(json.loads(line)["record"])[0] for line in lines[:: 4 if COMPILED else 20]]
+    records = [read(json.loads(line)["record"])[0] for line in lines[::4]]
     return [trace_of(record.history) for record in records]
 
 

@@ -26,7 +26,6 @@ from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.parallel import Workers
 from hexwarp.training.trainer import Settings, Trainer
 from support import fragile_work
-from support.compiled import COMPILED
 from support.eventually import eventually
 from support.processes import PYTHONPATH
 
@@ -179,7 +178,6 @@ def test_an_error_of_a_bot_has_its_type_and_is_not_retried(workers: Workers) -> 
         list(workers.imap_unordered(partial(divmod, 1), [0]))
 
 
-@pytest.mark.skipif(not COMPILED, reason="too slow")
 def test_training_on_the_cluster_is_training_on_one_machine_to_the_bit(workers: Workers) -> None:
     networks = []
     for place in (None, workers):
@@ -190,7 +188,6 @@ def test_training_on_the_cluster_is_training_on_one_machine_to_the_bit(workers: 
     assert networks[0] == networks[1]
 
 
-@pytest.mark.skipif(not COMPILED, reason="too slow")
 @pytest.mark.usefixtures("workers")
 def test_analyses_are_those_of_one_machine(
     cluster: Cluster, capsys: pytest.CaptureFixture[str]
@@ -204,16 +201,15 @@ def test_analyses_are_those_of_one_machine(
     assert outputs[0].count("\n") > 5
 
 
-@pytest.mark.skipif(not COMPILED, reason="too slow")
 @pytest.mark.usefixtures("workers")
 def test_a_benchmark_is_that_of_one_machine(
     cluster: Cluster, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    benchmark = ["benchmark", "greedy", "indigo-2p-v4", "--deals", "1", "--json"]
+    benchmark = ["benchmark", "greedy", "indigo-2p-v5", "--deals", "1", "--json"]
     outputs = []
     for place in (["--jobs", "1"], ["--ray", cluster.address]):
         assert main([*benchmark, *place]) == 0
         outputs.append(json.loads(capsys.readouterr().out))
-        for opponent in outputs[-1]["tasks"]["indigo-2p-v4"]["opponents"].values():
+        for opponent in outputs[-1]["tasks"]["indigo-2p-v5"]["opponents"].values():
             del opponent["ms_per_move"]
     assert outputs[0] == outputs[1]

@@ -1,7 +1,6 @@
 """The puzzles that are shipped: legal, distinct, and with a best move that stands out."""
 
 from collections.abc import Iterator
-from random import Random
 
 import pytest
 
@@ -62,10 +61,10 @@ def test_longer_searches_find_the_solution(game: str) -> None:
         [seat] = rules.to_move(before)
         state = rules.redact(before, (seat,))
         solving = {rules.find_move(state, seat, move) for move in puzzle.moves}
-        found = search(rules, state, seat, Random(3), nodes=5 * mining.DEEP_NODES).actions
+        found = search(rules, state, seat, seed=3, nodes=5 * mining.DEEP_NODES).actions
         values = {
             action: search(
-                rules, state, seat, Random(4), nodes=2 * mining.DEEP_NODES, only=action
+                rules, state, seat, seed=4, nodes=2 * mining.DEEP_NODES, only=action
             ).root_value[seat - 1]
             for action in {*found[: mining.COMPARED], *solving}
         }

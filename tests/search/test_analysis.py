@@ -21,11 +21,10 @@ from hexwarp.core.record import read
 from hexwarp.core.testing import random_history
 from hexwarp.games.indigo.game import Indigo
 from hexwarp.games.indigo.tiles import COPIES
-from hexwarp.search import analysis, luck, mcts
-from support.compiled import COMPILED
+from hexwarp.search import analysis, luck
 from toy import STONE, UNKNOWN, Cairn, State
 
-PLIES = 4 if COMPILED else 2
+PLIES = 4
 
 GOOD = Path(__file__).parents[1] / "core" / "corpus" / "good"
 
@@ -60,11 +59,11 @@ def exhaustive_search(
     game: Cairn,
     state: State,
     seat: int,
-    _: Random,
+    seed: int,
     *,
     nodes: int,
     only: int | None = None,
-    value_network: None = None,
+    network: None = None,
 ) -> Exact:
     assert game.to_move(state) == (seat,)
     state = game.determinize(state, Random(3))
@@ -91,7 +90,9 @@ def value(game: Cairn, state: State) -> tuple[float, ...]:
 
 @pytest.fixture
 def exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mcts, "search", exhaustive_search)
+    monkeypatch.setattr(analysis, "solve", lambda *_: None)
+    monkeypatch.setattr(analysis, "search", exhaustive_search)
+    monkeypatch.setattr(analysis, "solve_or_search", exhaustive_search)
 
 
 def analysed(history: History[Any]) -> tuple[list[dict[str, Any]], dict[str, Any]]:

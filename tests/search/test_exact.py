@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 
@@ -17,6 +19,7 @@ from hexwarp.core.types import MatchScore
 from hexwarp.search import analysis, exact, mcts
 from hexwarp.search.mcts import Evaluation
 from hexwarp.search.position import evaluate
+from hexwarp.search.searcher import borrowed
 
 SPECS = ["indigo(players=2)", "indigo(players=3)", "indigo(players=4)"]
 
@@ -77,10 +80,10 @@ def test_high_levels_solve_the_end_of_a_match_and_of_a_resigned_game(score: Matc
 
 
 def test_low_levels_and_longer_endings_are_searched(monkeypatch: pytest.MonkeyPatch) -> None:
-    def search(*_: Any, **__: Any) -> Evaluation:
+    def run(*_: Any, **__: Any) -> None:
         raise RuntimeError("searched")
 
-    monkeypatch.setattr(mcts, "search", search)
+    monkeypatch.setattr(mcts, "run", run)
     for level, plies in (("level3", 2), ("level4", 6), ("level5", 6), ("level6", 6)):
         with pytest.raises(RuntimeError, match="searched"):
             bots.choose(level, *decision(SPECS[0], plies, 1), Random(0))
@@ -88,13 +91,29 @@ def test_low_levels_and_longer_endings_are_searched(monkeypatch: pytest.MonkeyPa
 
 def test_what_is_not_solved_has_no_exact_values() -> None:
     game, state, seat = decision(SPECS[0], 3, 1)
-    assert exact.best(game, state, seat, 2) is None
-    assert exact.best(game, state, seat, 3) is not None
+    with borrowed(game) as searcher:
+        searcher.set_position(game, state)
+        assert exact.best(searcher, game, seat, 2) is None
+        assert exact.best(searcher, game, seat, 3) == replace(
+            solved(game, state, seat), seconds=ANY
+        )
     for spec, plies in ((SPECS[0], 6), ("indigo(players=2, hand=2)", 3)):
         assert exact.solve(*decision(spec, plies, 1)) is None
     hyper6 = registry.load("hyper6(players=2)")
     start = begin(hyper6, RandomChance(Random(0))).state
     assert exact.solve(hyper6, start, hyper6.to_move(start)[0]) is None
+
+
+def test_what_is_not_solved_is_searched() -> None:
+    game, state, seat = decision(SPECS[0], 6, 1)
+    found = exact.solve_or_search(game, state, seat, 7, nodes=300)
+    searched = mcts.search(game, state, seat, 7, nodes=300)
+    assert not found.exact
+    assert found == replace(searched, seconds=ANY)
+    game, state, seat = decision(SPECS[0], 3, 1)
+    found = exact.solve_or_search(game, state, seat, 7, nodes=300)
+    assert found == replace(solved(game, state, seat), seconds=ANY)
+    assert found.exact
 
 
 @pytest.mark.parametrize("spec", SPECS)

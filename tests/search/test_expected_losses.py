@@ -15,11 +15,12 @@ from hexwarp.search.expected_losses import (
     LossTable,
     best_of_evaluated,
     effect_of,
-    empty_table,
     promising_first,
     slot_of,
 )
-from hexwarp.search.tree import NODE_COUNT, add_node, empty_tree, revise_node
+from hexwarp.search.searcher import Searcher, instance_of
+from hexwarp.search.tree import add_node, revise_node
+from support.search_arrays import new_table, new_tree, tree_of
 
 GAME = registry.load("hyper6")
 SLOTS = np.array([0, 1, 2, 3])
@@ -95,7 +96,7 @@ def test_losses_are_learned_and_expected(players: int) -> None:
 
 
 def test_a_slot_belongs_to_the_latest_effect() -> None:
-    table = empty_table(GAME)
+    table = new_table()
     slot = slot_of(table, 1)
     other = next(effect for effect in count(2) if slot_of(table, effect) == slot)
     assert slot_of(table, 1) == slot
@@ -107,7 +108,7 @@ def test_a_slot_belongs_to_the_latest_effect() -> None:
 
 
 def test_revised_edges_keep_their_visits() -> None:
-    tree = empty_tree(nodes=1, edges=3, players=2)
+    tree = new_tree(nodes=1, edges=3, players=2)
     actions = np.array([4, 5, 6])
     values = np.array([[0.1, 0.9], [0.2, 0.8], [0.3, 0.7]])
     add_node(tree, 2, actions, values, np.array([0, 1, 2]), 3)
@@ -123,13 +124,12 @@ def test_revised_edges_keep_their_visits() -> None:
 
 
 def test_a_node_that_is_visited_again_evaluates_all_actions() -> None:
-    kernel: Any = GAME.kernel()
     state = random_history(GAME, Random(5), 60).state
-    seat = GAME.to_move(state)[0]
-    running = mcts._Search(GAME, kernel, state, seat, Random(1), None, None)
-    running.simulate(1 << 62, 600)
-    tree, nodes = running.tree, int(running.tree.counts[NODE_COUNT])
-    partial, visits = tree.is_partial[:nodes] != 0, tree.node_visits[:nodes]
-    assert not partial[0]
-    assert partial.sum() > nodes / 4  # most are new
-    assert not partial[visits > simulation.COMPLETE_VISITS].any()
+    searcher = Searcher(instance_of(GAME))
+    searcher.set_position(GAME, state)
+    mcts.run(searcher, GAME.to_move(state)[0], 1, nodes=10_000)
+    tree = tree_of(searcher, GAME)
+    assert tree.node_visits[0] > 600
+    assert not tree.is_partial[0]
+    assert tree.is_partial.sum() > tree.nodes / 4  # most are new
+    assert not tree.is_partial[tree.node_visits > simulation.COMPLETE_VISITS].any()

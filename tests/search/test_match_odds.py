@@ -17,6 +17,8 @@ from hexwarp.core.types import MatchScore
 from hexwarp.search import exact, match_odds
 from hexwarp.search.match_odds import write_expected_shares
 from hexwarp.search.mcts import search
+from hexwarp.search.searcher import borrowed
+from support.match_odds import of_game
 
 GAMES = [registry.load("indigo"), registry.load("hyper6")]
 
@@ -24,14 +26,15 @@ GAMES = [registry.load("indigo"), registry.load("hyper6")]
 def shares_after(game: Game[Any], *scores: int) -> list[float]:
     """Return the seats' shares of the match if the round ends with these scores."""
     shares = np.zeros(len(scores))
-    write_shares(match_odds.of_game(game).by_score, np.array(scores), shares)
+    write_shares(of_game(game).by_score, np.array(scores), shares)
     return [round(float(share), 4) for share in shares]
 
 
 def test_a_game_of_its_own_has_no_odds() -> None:
     for game in GAMES:
-        assert match_odds.of_game(game).by_score.size == 0
-        assert match_odds.network_weight(game) == 1
+        assert of_game(game).by_score.size == 0
+    assert match_odds.network_weight(0) == 1
+    assert match_odds.network_weight(3) == 0.5
 
 
 def test_the_last_round_is_decided_by_the_totals() -> None:
@@ -61,9 +64,13 @@ def test_equal_seats_have_equal_shares() -> None:
     assert first == second > third > 0.1
 
 
+def value_range(game: Game[Any]) -> float:
+    return match_odds.value_range(of_game(game))
+
+
 def expected_shares(game: Game[Any], *wins: float) -> list[float]:
     shares = np.array(wins)
-    write_expected_shares(match_odds.of_game(game), np.zeros(len(wins)), shares)
+    write_expected_shares(of_game(game), np.zeros(len(wins)), shares)
     return list(map(float, shares))
 
 
@@ -72,15 +79,15 @@ def test_a_round_is_valued_by_what_its_win_is_worth(game: Game[Any]) -> None:
     even = game.in_match(MatchScore((4, 4), rounds_left=0))
     values = [expected_shares(even, win, 1 - win)[0] for win in (0.0, 0.1, 0.5, 0.9, 1.0)]
     assert values == [0, 0.1, 0.5, 0.9, 1], "with equal totals the last round decides"
-    assert match_odds.value_range(even) == 1
+    assert value_range(even) == 1
     first = game.in_match(MatchScore((4, 4), rounds_left=1))
     values = [expected_shares(first, win, 1 - win)[0] for win in (0.0, 0.1, 0.5, 0.9, 1.0)]
     assert 0.1 < values[0] < values[1] < values[2] == 0.5 < values[3] < values[4] < 0.9
-    assert match_odds.value_range(first) == pytest.approx(values[-1] - values[0])
+    assert value_range(first) == pytest.approx(values[-1] - values[0])
     ahead = (3, 13) if game.lowest_wins else (13, 3)
     won = game.in_match(MatchScore(ahead, rounds_left=0))
     assert expected_shares(won, 0.1, 0.9)[0] > 0.99, "hardly to be made up"
-    assert match_odds.value_range(won) == match_odds.MIN_RANGE
+    assert value_range(won) == match_odds.MIN_RANGE
     later = game.in_match(MatchScore(ahead, rounds_left=5))
     values = [expected_shares(later, win, 1 - win)[0] for win in (0.1, 0.5, 0.9)]
     assert 0.5 < values[0] < values[1] < values[2] < 0.97
@@ -119,7 +126,7 @@ def test_a_search_gives_nothing_to_a_seat_that_resigned(name: str) -> None:
     [seat] = game.to_move(state)
     for resigned in set(game.seats) - {seat}:
         match = game.in_match(MatchScore((0, 0, 0), rounds_left=0, resigned=(resigned,)))
-        found = search(match, match.redact(state, (seat,)), seat, Random(0), nodes=2000)
+        found = search(match, match.redact(state, (seat,)), seat, 0, nodes=2000)
         assert len(found.actions) > 1
         for values in (found.root_value, *found.values):
             assert values[resigned - 1] == pytest.approx(0, abs=0.02)  # points count a little
@@ -169,9 +176,11 @@ def test_the_last_placement_wins_the_match_if_it_can() -> None:
                 for action, outcome in outcomes.items()
             }
             redacted = match.redact(state, (seat,))
-            searched = search(match, redacted, seat, Random(0), nodes=500)
+            searched = search(match, redacted, seat, 0, nodes=500)
             assert shares[searched.actions[0]] == max(shares.values())
-            solved = exact.best(match, redacted, seat, 1)
+            with borrowed(match) as searcher:
+                searcher.set_position(match, redacted)
+                solved = exact.best(searcher, match, seat, 1)
             assert solved is not None
             assert not solved.exact, "the odds of the match are not"
             assert solved.root_value[seat - 1] == pytest.approx(max(shares.values()), abs=1e-4)
@@ -186,7 +195,7 @@ def test_terminal_states_of_a_round_are_worth_their_share_of_the_match() -> None
         state = late_decisions(game, seed)[-1]
         seat = game.to_move(state)[0]
         match = game.in_match(MatchScore((3, 5), rounds_left=1))
-        found = search(match, match.redact(state, (seat,)), seat, Random(0), nodes=3000)
+        found = search(match, match.redact(state, (seat,)), seat, 0, nodes=3000)
         for action, value, visits in zip(found.actions, found.values, found.visits, strict=True):
             outcome = game.outcome(game.apply(state, seat, action).state)
             if outcome is not None and visits >= 20:  # others are estimated by their neighbours
@@ -200,10 +209,10 @@ def test_a_lead_that_nobody_can_make_up_is_worth_the_match(game: Game[Any]) -> N
     state = late_decisions(game, 1)[12]
     seat = game.to_move(state)[0]
     redacted = game.redact(state, (seat,))
-    alone = search(game, redacted, seat, Random(0), nodes=1000)
+    alone = search(game, redacted, seat, 0, nodes=1000)
     assert 0.05 < alone.root_value[seat - 1] < 0.95
     for lead in (-30, 30):
         totals = (40 + lead, 40) if (seat == 1) != game.lowest_wins else (40, 40 + lead)
         match = game.in_match(MatchScore(totals, rounds_left=0))
-        value = search(match, redacted, seat, Random(0), nodes=1000).root_value[seat - 1]
+        value = search(match, redacted, seat, 0, nodes=1000).root_value[seat - 1]
         assert value == pytest.approx(float(lead > 0), abs=0.05)

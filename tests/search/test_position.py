@@ -10,7 +10,7 @@ import pytest
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.state import State
-from hexwarp.search import network
+from hexwarp.search import network, network_file
 from hexwarp.search.position import evaluate
 
 NODES = 30
@@ -49,11 +49,11 @@ def test_a_finished_game_has_its_result() -> None:
 
 def test_another_network_is_used(tmp_path: Path) -> None:
     state = State("hyper6", seed=1)
-    own = network.of_game(state.game)
-    assert own is not None
-    file = tmp_path / "opposite.npz"
-    with file.open("wb") as out:
-        network.save(own._replace(w3=-own.w3, b3=-own.b3), out)
+    data = network_file.of_game(state.game)
+    assert data is not None
+    own = network.of_file(data)
+    file = tmp_path / "opposite.hxn"
+    file.write_bytes(network.to_file(own._replace(w3=-own.w3, b3=-own.b3)))
     assert evaluate(state, nodes=NODES, network=file) != evaluate(state, nodes=NODES)
     with pytest.raises(MalformedError, match="not one for indigo with 2 players"):
         evaluate(State("indigo", seed=1), nodes=NODES, network=str(file))

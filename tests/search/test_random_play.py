@@ -11,9 +11,8 @@ from hexwarp.core.record import Record, read, write
 from hexwarp.search import random_play
 from hexwarp.search.random_play import RandomPlay, random_histories
 from hexwarp.search.statistics import Statistics
-from support.compiled import COMPILED
 
-GAMES = 40 if COMPILED else 5
+GAMES = 40
 
 
 def variants(kind: type[Game[Any]]) -> Iterator[Game[Any]]:

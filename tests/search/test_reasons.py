@@ -14,11 +14,10 @@ from hexwarp.core.game import Game
 from hexwarp.core.testing import random_history
 from hexwarp.core.types import Reason
 from hexwarp.search.reasons import Comparison, compare
-from support.compiled import COMPILED
 from toy import Cairn
 
 SPECS = ("indigo", "indigo(players=4,hand=2)", "hyper6", "hyper6(players=3,setup=chosen)")
-TURNS = range(2, 42, 4) if COMPILED else (20,)
+TURNS = range(2, 42, 4)
 
 
 def documented(game: Game[Any]) -> set[str]:

@@ -3,13 +3,14 @@
 import numpy as np
 
 from hexwarp.search.simulation import RAW_VALUE_VISITS, select
-from hexwarp.search.tree import Tree, add_node, empty_tree
+from hexwarp.search.tree import Tree, add_node
+from support.search_arrays import new_tree
 
 
 def tree_of(raw: list[float], visits: list[int], means: list[float]) -> Tree:
     """Return a tree with one node: its edges' raw values, visits and mean backed-up values."""
     count = len(raw)
-    tree = empty_tree(nodes=1, edges=count, players=2)
+    tree = new_tree(nodes=1, edges=count, players=2)
     values = np.array([[value, 1 - value] for value in raw])
     add_node(tree, 1, np.arange(count), values, np.arange(count), count)
     for edge in range(count):

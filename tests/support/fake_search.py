@@ -15,7 +15,7 @@ from hexwarp.core.trajectory import Candidate
 from hexwarp.core.types import Reason
 from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, DecisionEvaluation
-from hexwarp.server.bots import engine_worker, preparation, searches
+from hexwarp.server.bots import engine_worker, searches
 
 
 @dataclass(frozen=True)
@@ -74,14 +74,9 @@ def chances(game: Game[Any], seat: int, own: float) -> tuple[float, ...]:
 class ThreadProcess:
     """Stands in for a worker process, and runs calls in this one."""
 
-    def __init__(self, _niceness: int, _compiled: bool) -> None: ...
+    def __init__(self, *_: object) -> None: ...
 
-    def call(
-        self,
-        function: Callable[..., Any],
-        arguments: tuple[Any, ...],
-        _on_progress: Callable[[float], None],
-    ) -> Any:
+    def call(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         return function(*arguments)
 
     def kill(self) -> None: ...
@@ -93,6 +88,4 @@ def search_in_threads(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(analysis, "evaluate_decision", judge)
     patch.setattr(analysis, "estimate_decision", judge)
     patch.setattr(searches, "hint", hint)
-    patch.setattr(searches, "load", lambda _: None)
-    patch.setattr(preparation, "_compile", lambda _: None)
     patch.setattr(engine_worker, "WorkerProcess", ThreadProcess)

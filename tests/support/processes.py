@@ -40,7 +40,7 @@ def running_server(
     """
     process = subprocess.Popen(
         [sys.executable, "-c", prelude + PROGRAM, "serve", "--port", "0", *arguments],
-        env=os.environ | {"PYTHONPATH": PYTHONPATH, "HEXWARP_COMPILE_AHEAD": "false"} | dict(env),
+        env=os.environ | {"PYTHONPATH": PYTHONPATH, "HEXWARP_LOAD_AHEAD": "false"} | dict(env),
         stdout=subprocess.PIPE,
         stderr=stderr,
         text=True,

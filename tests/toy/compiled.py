@@ -1,17 +1,32 @@
-"""Cairn's compiled rules and observations, in one module: all that an environment needs."""
+"""Cairn's compiled rules, encoding and observations, in one module.
+
+An encoded position is the encoding's version, 1, then the bytes of the compiled state, in which an
+unknown charm is 0, and the plies so far.
+"""
 
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import Any, Final, cast
 
 import numpy as np
 
+from hexwarp.core.errors import MalformedError
 from hexwarp.core.jit import Rng, below, hashed, njit
-from hexwarp.core.kernels import Bytes, Kernel, Numbers, Observation, Shares, State
+from hexwarp.core.kernels import (
+    Bytes,
+    Kernel,
+    Numbers,
+    Observation,
+    Shares,
+    State,
+    unknown_parts,
+)
 from hexwarp.core.observation import Layout, Part, Symmetries
 from hexwarp.core.types import CHANCE, JsonObject
-from toy import CHARM, ROLL, STONE, Cairn
+from toy import CHARM, ROLL, STONE, UNKNOWN, Cairn
+from toy import State as PlainState
 
 PLAYERS: Final = 0
 HEIGHT: Final = 1
@@ -22,7 +37,15 @@ DEALT: Final = 5
 CHARMS: Final = 6
 USED: Final = CHARMS + 3
 STATE_SIZE = USED + 3
+MAX_PLAYERS = 3
+MAX_ACTIONS = 3
 MAX_OUTCOMES = 3
+MAX_SCORE = 0
+SCORE_DEVIATION = 1.0
+LOWEST_WINS = False
+
+VERSION: Final = 1
+VIEW_SIZE = 1 + STATE_SIZE + 1
 
 OBSERVATION_VERSION = 1
 LAYOUT = Layout(
@@ -38,6 +61,33 @@ WORKSPACE_SIZE = 0
 class CompiledCairn(Cairn):
     """Cairn, with compiled rules."""
 
+    def encode(self, state: PlainState) -> bytes:
+        numbers = (self.height, state.pile, state.turn, state.rolling, len(state.charms))
+        charms, used = (bytes(row).ljust(3, b"\0") for row in (state.charms, state.used))
+        return bytes((VERSION, self.players, *numbers, *charms, *used, state.ply))
+
+    def decode(self, data: bytes, *, trusted: bool = False) -> PlainState:
+        wrong = MalformedError("These bytes denote no position of the game.")
+        if len(data) != VIEW_SIZE or data[1 + DEALT] > self.players:
+            raise wrong
+        pile, turn, rolling, dealt, *rest = data[1 + PILE :]
+        charms, used = tuple(rest[:dealt]), tuple(map(bool, rest[3 : 3 + self.players]))
+        state = PlainState(charms, used, pile, turn, bool(rolling), rest[-1])
+        dealing = dealt < self.players
+        unknown_but_used = any(u and not c for c, u in zip(charms, used, strict=False))
+        if (
+            turn not in self.seats
+            or max(charms, default=0) > 3
+            or pile > self.height + 2
+            or state.ply > pile
+            or unknown_but_used
+            or (rolling and pile >= self.height)
+            or (dealing and state != replace(self.initial_state(), charms=charms))
+            or self.encode(state) != data
+        ):
+            raise wrong
+        return state
+
     def kernel(self) -> Kernel:
         return cast(Kernel, sys.modules[__name__])
 
@@ -46,6 +96,8 @@ class CompiledCairn(Cairn):
 
 
 def load(game: Any, state: Any) -> State:
+    if UNKNOWN in state.charms:
+        raise unknown_parts()
     fast = np.zeros(STATE_SIZE, np.uint8)
     fast[:CHARMS] = (
         *(game.players, game.height, state.pile, state.turn, state.rolling, len(state.charms)),
@@ -58,6 +110,27 @@ def load(game: Any, state: Any) -> State:
 def snapshot(state: State) -> JsonObject:
     used = [bool(used) for used in state[USED : USED + state[PLAYERS]]]
     return {"pile": int(state[PILE]), "used": [*used], "over": bool(state[PILE] >= state[HEIGHT])}
+
+
+@njit
+def has_unknown(view: Bytes) -> bool:
+    unknown = False
+    for index in range(int(view[1 + DEALT])):
+        unknown |= view[1 + CHARMS + index] == UNKNOWN
+    return unknown
+
+
+@njit
+def fill_unknown(view: Bytes, rng: Rng) -> None:
+    for index in range(int(view[1 + DEALT])):
+        if view[1 + CHARMS + index] == UNKNOWN:
+            view[1 + CHARMS + index] = 1 + below(rng, 3)
+
+
+@njit
+def read_view(view: Bytes, state: State) -> None:
+    for index in range(STATE_SIZE):
+        state[index] = view[1 + index]
 
 
 def symmetries(game: Any) -> Symmetries:
@@ -136,6 +209,16 @@ def score(state: State, scores: Numbers, shares: Shares) -> None:
         won = over and seat + 1 == state[TURN]
         scores[seat] = int(np.int64(state[PILE])) if won else 0
         shares[seat] = 1.0 if won else 0.0
+
+
+@njit
+def progress(state: State, seat: int) -> int:
+    return int(state[PILE] >= state[HEIGHT] and state[TURN] == seat)
+
+
+@njit
+def turns_left(state: State, seat: int) -> float:
+    return 0.0
 
 
 @njit

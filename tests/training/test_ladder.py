@@ -4,12 +4,10 @@ import pytest
 
 from hexwarp.core import registry
 from hexwarp.parallel import Workers
-from hexwarp.search import network
+from hexwarp.search import network, network_file
 from hexwarp.training import ladder
-from support.compiled import COMPILED
 
 
-@pytest.mark.skipif(not COMPILED, reason="too slow")
 @pytest.mark.parametrize(
     ("name", "option", "values"),
     [("indigo", "open_gems", ("false", "true")), ("hyper6", "setup", ("rolled", "chosen"))],
@@ -20,8 +18,9 @@ def test_a_trained_network_beats_the_weak_bots_of_all_variants(
     monkeypatch.setattr(ladder, "LADDER", ("random", "greedy", "no such bot"))
     monkeypatch.setattr(ladder, "GAMES", 20)
     games = [registry.load(f"{name}(players=2,{option}={value})") for value in values]
-    own = network.of_game(games[0])
-    assert own is not None
+    packaged = network_file.of_game(games[0])
+    assert packaged is not None
+    own = network.of_file(packaged)
     scores = ladder.ladder_scores(games, own, 1, Workers.processes(1))
     assert list(scores) == ["random", "greedy"]
     assert all(share > 0.7 for share in scores.values())

@@ -14,7 +14,6 @@ from hexwarp.training.batches import Batch
 from hexwarp.training.checkpoint import Checkpoint
 from hexwarp.training.self_play import ReplayBuffer
 from hexwarp.training.trainer import Settings, Trainer
-from support.compiled import COMPILED
 from toy import Cairn
 
 
@@ -28,7 +27,7 @@ def play(training: Trainer, epsilon: float, td_lambda: float) -> ReplayBuffer:
     return training.self_play.play(batch, 0)
 
 
-@pytest.mark.parametrize("spec", ["hyper6(players=3)", "indigo(players=2)"] if COMPILED else [])
+@pytest.mark.parametrize("spec", ["hyper6(players=3)", "indigo(players=2)"])
 def test_with_lambda_1_the_target_is_the_result(spec: str) -> None:
     training = trainer(spec, games_per_generation=1)
     replay = play(training, 1.0, 1.0)
@@ -41,7 +40,6 @@ def test_with_lambda_1_the_target_is_the_result(spec: str) -> None:
         assert np.roll(target, first - 1) == pytest.approx(outcome)
 
 
-@pytest.mark.skipif(not COMPILED, reason="too slow")
 def test_with_lambda_0_the_target_is_the_next_greedy_value() -> None:
     training = trainer(games_per_generation=1)
     replay = play(training, 0.0, 0.0)
@@ -53,10 +51,9 @@ def test_with_lambda_0_the_target_is_the_next_greedy_value() -> None:
         assert replay.targets[position] == pytest.approx(expected, abs=1e-6)
 
 
-@pytest.mark.skipif(not COMPILED, reason="too slow")
 def test_training_beats_the_untrained_network_and_is_reproducible() -> None:
     first, second = (
-        trainer(generations=3, games_per_generation=100, replay_generations=2, seed=5)
+        trainer(generations=3, games_per_generation=100, replay_generations=2, seed=1)
         for _ in range(2)
     )
     untrained = Network(*(array.copy() for array in first.network))
@@ -74,7 +71,6 @@ def test_games_without_features_and_mixed_players_are_refused() -> None:
         Trainer(mixed, Settings())
 
 
-@pytest.mark.skipif(not COMPILED, reason="too slow")
 def test_processes_and_interruptions_change_nothing(tmp_path: Path) -> None:
     settings: dict[str, Any] = {
         "generations": 4,

@@ -16,7 +16,7 @@ from hexwarp.arena.elo import ConfidenceInterval, elo_interval, mean_score
 from hexwarp.arena.progress import MatchProgress
 from hexwarp.arena.result import match_totals
 from hexwarp.arena.setup import MatchSetup
-from hexwarp.bots.catalogue import UNCOMPILED
+from hexwarp.bots.catalogue import WITHOUT_SEARCH
 from hexwarp.bots.specs import BotSpec
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
@@ -97,7 +97,7 @@ def tasks() -> dict[str, Task]:
         version = f"v{kind.levels_version}"
         for players in kind.player_counts:
             game, name = kind(players), f"{kind.name}-{players}p"
-            ladder = (*UNCOMPILED, *(level for level in names if level not in timed))
+            ladder = (*WITHOUT_SEARCH, *(level for level in names if level not in timed))
             ladders.append(Task(f"{name}-{version}", game, ladder))
             others += [Task(f"{name}-{level}-{version}", game, (level,)) for level in timed]
     return {one.name: one for one in (*ladders, *others)}

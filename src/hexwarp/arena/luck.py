@@ -28,8 +28,8 @@ from numpy.typing import NDArray
 from hexwarp.arena.elo import Z_95, ConfidenceInterval
 from hexwarp.core.game import Game
 from hexwarp.core.history import History
-from hexwarp.core.kernels import Features, Kernel
-from hexwarp.search import corrected_rollouts, network
+from hexwarp.search import network_file
+from hexwarp.search.searcher import Searcher, borrowed
 
 __all__ = ["LuckMeter", "VarianceShares", "meter", "variance_shares"]
 
@@ -38,31 +38,15 @@ class LuckMeter:
     """Measures the luck in games of one kind.
 
     Args:
-        game: The game.
-        kernel: Its kernel.
-        features: Its features.
-        weights: The network that gives positions their values.
+        game: The game, which has a network.
 
     Example:
         >>> luck = meter(game).total(history)
         >>> luck[0]  # of seat 1, in games won
     """
 
-    def __init__(
-        self, game: Game[Any], kernel: Kernel, features: Features, weights: network.Network
-    ) -> None:
-        self._game, self._kernel, self._network = game, kernel, weights
-        rollouts = game.action_rollouts()
-        self._evaluate = (
-            corrected_rollouts.evaluator(kernel, features, rollouts)
-            if rollouts
-            else network.evaluator(kernel, features)
-        )
-        self._workspace = network.network_workspace(features, game.players, rollouts)
-        self._rng = self._workspace.rng.copy()
-        self._outcomes = np.zeros(kernel.MAX_OUTCOMES, np.int64)
-        self._weights = np.zeros(kernel.MAX_OUTCOMES, np.int64)
-        self._scores = np.zeros(game.players, np.int64)
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
 
     def total(self, history: History[Any]) -> NDArray[np.float64]:
         """Return float64[players]: the sum of the luck of each seat in a finished game.
@@ -70,44 +54,33 @@ class LuckMeter:
         Each draw and roll counts at its moment, with the knowledge of the seat that acted before
         it; those before the first turn, with that of the first seat to act.
         """
-        state = self._kernel.load(self._game, self._game.initial_state())
         total = np.zeros(self._game.players)
-        self._follow(state, history.outcomes, history.turns[0].seat, total)
-        for turn in history.turns:
-            self._kernel.apply(state, turn.action)
-            self._follow(state, turn.outcomes, turn.seat, total)
+        with borrowed(self._game) as searcher:
+            searcher.set_position(self._game, self._game.initial_state())
+            searcher.prepare(1)
+            _follow(searcher, history.outcomes, history.turns[0].seat, total)
+            for turn in history.turns:
+                searcher.call("apply", turn.action)
+                _follow(searcher, turn.outcomes, turn.seat, total)
         return total
 
-    def _follow(
-        self, state: Any, came: tuple[int, ...], viewer: int, total: NDArray[np.float64]
-    ) -> None:
-        """Apply chance outcomes to a state, and add their luck."""
-        for outcome in came:
-            count = self._kernel.chance(state, self._outcomes, self._weights)
-            outcomes, weights = self._outcomes[:count].tolist(), self._weights[:count]
-            values = np.array([self._value(state, one, viewer) for one in outcomes])
-            total += values[outcomes.index(outcome)] - weights @ values / weights.sum()
-            self._kernel.apply_chance(state, outcome)
 
-    def _value(self, state: Any, outcome: int, viewer: int) -> NDArray[np.float64]:
-        """Return each seat's win probability after a chance outcome."""
-        after, shares = state.copy(), np.zeros(self._game.players)
-        self._kernel.apply_chance(after, outcome)
-        if self._kernel.to_move(after) == 0:
-            self._kernel.score(after, self._scores, shares)
-        else:
-            # The same random games for all outcomes: their luck would otherwise be mostly noise.
-            self._workspace.rng[:] = self._rng
-            self._evaluate(after, viewer, self._network, self._workspace, shares)
-        return shares
+def _follow(
+    searcher: Searcher, came: tuple[int, ...], viewer: int, total: NDArray[np.float64]
+) -> None:
+    """Apply chance outcomes to the position, and add their luck to the total of each seat."""
+    for outcome in came:
+        count = searcher.call("evaluate_outcomes", viewer)
+        values, weights = np.array(searcher.values(count)), np.array(searcher.visits(count))
+        expected = weights @ values / weights.sum()
+        total += values[searcher.actions(count).index(outcome)] - expected
+        searcher.call("apply_outcome", outcome)
 
 
 def meter(game: Game[Any]) -> LuckMeter | None:
     """Return what measures luck in a game; None if it has no network."""
-    kernel, features = game.kernel(), game.features()
-    if kernel is None or features is None or (weights := network.of_game(game)) is None:
-        return None
-    return LuckMeter(game, kernel, features, weights)
+    has_network = game.has_kernel and network_file.of_game(game) is not None
+    return LuckMeter(game) if has_network else None
 
 
 @dataclass(frozen=True)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from contextlib import closing
-from functools import cache, partial
-from typing import Any, NamedTuple
+from functools import partial
+from typing import NamedTuple
 
-from hexwarp import bots
 from hexwarp.arena.play import play_game
 from hexwarp.arena.progress import MatchProgress
 from hexwarp.arena.result import GameResult, game_result
 from hexwarp.arena.setup import MatchSetup
-from hexwarp.core.game import Game
+from hexwarp.bots import specs
 from hexwarp.core.record import write
 from hexwarp.parallel import Workers
 
@@ -76,14 +75,8 @@ def _play(
 ) -> tuple[FinishedGame, GameResult]:
     order, (index, number) = missing
     match = matches[index]
-    if match.needs_kernel:
-        _warm_up(match.game)
+    for bot in match.bots:
+        specs.warm_up(bot, match.game)
     record = play_game(match, number)
     game = FinishedGame(index, number, write(record), order)
     return game, game_result(match, number, record)
-
-
-@cache
-def _warm_up(game: Game[Any]) -> None:
-    """Load compiled code once per process, so that no bot's thinking time includes it."""
-    bots.warm_up(game, lambda _: None)

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from hexwarp import bots as catalogue
 from hexwarp.arena.players import create_player
 from hexwarp.bots import specs
 from hexwarp.bots.engine import COMMAND_PREFIX
@@ -101,9 +100,9 @@ class SelfPlay:
         return PlayedGame(number, history, tuple(evaluations))
 
     def warm_up(self) -> None:
-        """Load the compiled code of the bots once per process: no time of theirs includes it."""
-        if any(specs.needs_kernel(bot, self.game) for bot in self.bots):
-            _warm_up(self.game)
+        """Load what the bots need, so that their times do not include it."""
+        for bot in self.bots:
+            specs.warm_up(bot, self.game)
 
     def _chooser(self, bot: BotSpec, seat: Seat, rng: Random, closing: ExitStack) -> _Choose:
         if not (isinstance(bot, str) and bot.startswith(COMMAND_PREFIX)):
@@ -178,8 +177,3 @@ def _decide(
 ) -> tuple[Action, Evaluation | None]:
     game = history.game
     return bot.decide(game, game.redact(history.state, (seat,)), seat, rng, seconds)
-
-
-@cache
-def _warm_up(game: Game[Any]) -> None:
-    catalogue.warm_up(game, lambda _: None)

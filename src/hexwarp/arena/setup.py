@@ -49,11 +49,6 @@ class MatchSetup:
         """The names of the bots; two bots may have the same."""
         return tuple(map(specs.title, self.bots))
 
-    @property
-    def needs_kernel(self) -> bool:
-        """Whether one of the game's own bots uses its kernel."""
-        return any(specs.needs_kernel(bot, self.game) for bot in self.bots)
-
     def deal_and_rotation(self, number: int) -> tuple[int, int]:
         """Return the deal and the rotation of a game, both from 0."""
         return divmod(number, self.game.players)

@@ -4,22 +4,6 @@ Built-in bots are looked up by name in ``catalogue``; ``engine`` runs engines in
 own.
 """
 
-from hexwarp.bots.catalogue import (
-    UNCOMPILED,
-    choose,
-    names,
-    offered,
-    plays_uncompiled,
-    warm_up,
-    warm_up_offered,
-)
+from hexwarp.bots.catalogue import WITHOUT_SEARCH, choose, names, offered
 
-__all__ = [
-    "UNCOMPILED",
-    "choose",
-    "names",
-    "offered",
-    "plays_uncompiled",
-    "warm_up",
-    "warm_up_offered",
-]
+__all__ = ["WITHOUT_SEARCH", "choose", "names", "offered"]

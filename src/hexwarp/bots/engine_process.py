@@ -54,6 +54,8 @@ class EngineProcess:
     """
 
     def __init__(self, arguments: Sequence[str]) -> None:
+        if os.name != "posix":
+            raise EngineError("Engines run on Linux and macOS only, as they need their pipes.")
         try:
             self._process = subprocess.Popen(  # noqa: S603 - the command is the user's own
                 arguments,

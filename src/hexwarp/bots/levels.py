@@ -8,26 +8,20 @@ up with what the action gains at once. The end of a game is played exactly where
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from hexwarp.bots import greedy
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
-from hexwarp.core.types import Action, Level, Seat
+from hexwarp.core.types import Action, Seat
 
 if TYPE_CHECKING:
     from hexwarp.search.mcts import Evaluation
-    from hexwarp.search.network import Network
 
-__all__ = ["UNCOMPILED_NODES", "LevelBot", "noticed_best", "warm_up"]
-
-UNCOMPILED_NODES = 6_000
-"""The largest budget of a level that plays while its rules are not compiled yet. Plain Python
-evaluates as many positions in about three seconds, and the budget of level 4 in half a second."""
+__all__ = ["LevelBot"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +32,9 @@ class LevelBot:
     """The level's index in ``Game.levels``."""
     network_file: Path | None = None
     """A file with the network to play with; None for the game's own network."""
+    native: bool = False
+    """Whether to search by code that Numba compiles for this machine, not by the game's module: it
+    chooses the same, after a minute of compiling somewhat faster."""
 
     def choose(
         self, game: Game[S], state: S, seat: Seat, rng: Random, seconds: float | None = None
@@ -75,83 +72,51 @@ class LevelBot:
         actions = game.legal_actions(state, seat)
         if len(actions) == 1:
             return actions[0], None
-        from hexwarp.search import exact
-        from hexwarp.search.mcts import search
+        from hexwarp.search import exact, mcts
+        from hexwarp.search.searcher import borrowed
 
-        level = game.levels[self.number]
-        network = self.network(game)
-        if solved := level.exact_plies and exact.best(game, state, seat, level.exact_plies):
-            return solved.actions[0], solved if len(solved.actions) == len(actions) else None
-        if seconds is not None and level.timed:
-            evaluation = search(game, state, seat, rng, seconds=seconds, value_network=network)
-        else:
-            evaluation = search(game, state, seat, rng, nodes=level.nodes, value_network=network)
-        return noticed_best(game, state, seat, evaluation, level, rng), evaluation
+        started, level = perf_counter(), game.levels[self.number]
+        with borrowed(game, native=self.native) as searcher:
+            searcher.set_position(game, state, self.network())
+            if level.exact_plies:
+                solved = exact.best(searcher, game, seat, level.exact_plies)
+                if solved:
+                    is_whole = len(solved.actions) == len(actions)
+                    return solved.actions[0], solved if is_whole else None
+            limit = seconds if level.timed else None
+            nodes = level.nodes if limit is None else None
+            mcts.run(searcher, seat, rng.getrandbits(64), nodes=nodes, seconds=limit)
+            count = searcher.call("rank")
+            evaluation = mcts.evaluation_of(searcher, count, perf_counter() - started)
+            attention = level.noticed(game.players)
+            if attention is None:
+                return evaluation.actions[0], evaluation
+            return searcher.call("notice", attention, level.greed), evaluation
 
-    def network(self, game: Game[Any]) -> Network | None:
+    def network(self) -> bytes | None:
         """Return the network in the bot's file, or None for the game's own network.
+
+        Raises:
+            MalformedError: The file holds no network.
+            OSError: The file cannot be read.
+        """
+        if self.network_file is None:
+            return None
+        from hexwarp.search import network_file
+
+        return network_file.read(self.network_file)
+
+    def check(self, game: Game[Any]) -> None:
+        """Check that the bot's network is one for a game.
 
         Raises:
             MalformedError: The file holds no network for the game.
             OSError: The file cannot be read.
         """
-        if self.network_file is None:
-            return None
-        from hexwarp.search.network import read_for
+        from hexwarp.search.searcher import check_network
 
-        return read_for(game, self.network_file)
-
-
-def warm_up(game: Game[S], state: S, seat: Seat) -> None:
-    """Compile the search by decisions with small budgets, and the solution of endings."""
-    from hexwarp.search import exact
-    from hexwarp.search.mcts import search
-
-    smallest = search(game, state, seat, Random(0), nodes=0)
-    # More rollouts of the root need a budget of many times the actions; those of one are enough.
-    search(game, state, seat, Random(0), nodes=20 * smallest.nodes, only=smallest.actions[0])
-    exact.warm_up(game)
-
-
-def noticed_best(
-    game: Game[S], state: S, seat: Seat, evaluation: Evaluation, level: Level, rng: Random
-) -> Action:
-    """Return the action that looks best to a level, of those that it notices.
-
-    Args:
-        game: The game.
-        state: The decision, redacted for the seat.
-        seat: The seat to act.
-        evaluation: The level's search.
-        level: The level.
-        rng: Chooses the actions that are noticed besides the one that gains most at once.
-    """
-    actions = evaluation.actions
-    attention = level.noticed(game.players)
-    if attention is None:
-        return actions[0]
-    from hexwarp.search.match_odds import value_range
-
-    gains = _immediate_gains(game, state, seat, actions, rng)
-    greed = level.greed * value_range(game)
-    most = max(range(len(actions)), key=lambda number: (gains[number], rng.random()))
-    others = [number for number in range(len(actions)) if number != most]
-    noticed = [most, *rng.sample(others, min(attention - 1, len(others)))]
-    return actions[
-        max(
-            noticed,
-            key=lambda number: (
-                evaluation.values[number][seat - 1] + greed * gains[number],
-                -number,
-            ),
-        )
-    ]
-
-
-def _immediate_gains(
-    game: Game[S], state: S, seat: Seat, actions: Sequence[Action], rng: Random
-) -> list[float]:
-    """Return by action its expected progress, from 0 for the least to 1 for the most."""
-    expected = greedy.expected_progress(game, state, seat, actions, rng)
-    least, most = min(expected), max(expected)
-    return [(value - least) / (most - least or 1.0) for value in expected]
+        if network := self.network():
+            try:
+                check_network(game, network)
+            except MalformedError as error:
+                raise MalformedError(f"{self.network_file}: {error}") from error

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
-from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
 from hexwarp.core.types import Action, Seat
 
-__all__ = ["ROLLOUT_PLIES", "choose", "warm_up"]
+__all__ = ["ROLLOUT_PLIES", "choose"]
 
-ROLLOUT_PLIES = 2_000_000
+ROLLOUT_PLIES: Final = 2_000_000
 """The number of rollout plies for a decision: about 0.2 s on one core."""
 
 
@@ -20,20 +20,11 @@ def choose(
     """Return the action with the best results in rollouts (``core.game.Bot.choose``).
 
     Raises:
-        MalformedError: The game has no kernel.
+        MalformedError: The game has no compiled rules.
     """
-    return _search(game, state, seat, rng, ROLLOUT_PLIES)
+    from hexwarp.search.searcher import borrowed, signed
 
-
-def warm_up(game: Game[S], state: S, seat: Seat) -> None:
-    """Compile the search by a decision with the smallest budget."""
-    _search(game, state, seat, Random(0), 0)
-
-
-def _search(game: Game[S], state: S, seat: Seat, rng: Random, plies: int) -> Action:
-    from hexwarp.search.flat_monte_carlo import best_action
-
-    kernel = game.kernel()
-    if kernel is None:
-        raise MalformedError(f"{game.name} has no compiled rules to look ahead with.")
-    return best_action(game, kernel, state, seat, rng, plies)
+    with borrowed(game) as searcher:
+        searcher.set_position(game, state)
+        searcher.prepare(1)
+        return searcher.call("look_ahead", seat, signed(rng.getrandbits(64)), ROLLOUT_PLIES)

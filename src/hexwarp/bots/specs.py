@@ -4,6 +4,8 @@ A specification is one of
 
 - the name of a built-in bot, or of a bot of an installed package;
 - ``level4@FILE``: a level that plays with the network in a file;
+- ``native:level4`` or ``native:level4@FILE``: a level compiled for this machine by Numba. It plays
+  the same moves, after a minute of compiling somewhat faster;
 - ``py:MODULE:NAME``: a class, which is created without arguments once per process, or an object
   with a function ``choose``; modules in the working folder are found too;
 - ``cmd:COMMAND``: an engine, which is a process of its own for each game (``bots.engine``).
@@ -25,11 +27,13 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 from hexwarp.bots import installed
-from hexwarp.bots.catalogue import UNCOMPILED, bots_of
+from hexwarp.bots.catalogue import bots_of
 from hexwarp.bots.engine import COMMAND_PREFIX, Engine
 from hexwarp.bots.levels import LevelBot
+from hexwarp.core.chance import RandomChance
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Bot, Game, S
+from hexwarp.core.history import begin
 from hexwarp.core.types import Action, Seat
 
 __all__ = [
@@ -39,9 +43,10 @@ __all__ = [
     "choose",
     "find",
     "has_network",
+    "is_native",
     "level_with_network",
-    "needs_kernel",
     "title",
+    "warm_up",
 ]
 
 BotSpec: TypeAlias = str | Bot
@@ -49,6 +54,9 @@ BotSpec: TypeAlias = str | Bot
 
 CLASS_PREFIX = "py:"
 """The prefix of a specification that names a Python class or object."""
+
+NATIVE_PREFIX = "native:"
+"""The prefix of a specification of a level that is compiled for this machine."""
 
 _WITH_NETWORK = re.compile(r"[a-z]+[0-9]*@.+", re.DOTALL)
 
@@ -70,6 +78,11 @@ def find(spec: BotSpec, game: Game[Any]) -> Bot:
         return _checked_object(spec)
     if spec.startswith(CLASS_PREFIX):
         return _imported(spec)
+    if is_native(spec):
+        level = find(spec.removeprefix(NATIVE_PREFIX), game)
+        if not isinstance(level, LevelBot):
+            raise MalformedError(f"Only a level can be native, not {title(level)}.")
+        return replace(level, native=True)
     built_in = bots_of(game)
     if spec in built_in:
         return built_in[spec]
@@ -125,7 +138,7 @@ def check(spec: BotSpec, game: Game[Any]) -> None:
         return
     bot = find(spec, game)
     if isinstance(bot, LevelBot):
-        bot.network(game)
+        bot.check(game)
 
 
 def choose(
@@ -153,17 +166,34 @@ def choose(
     raise MalformedError(f"{title(spec)} chose {action!r}, which is no legal action.")
 
 
-def needs_kernel(spec: BotSpec, game: Game[Any]) -> bool:
-    """Return whether a bot is one of the game's own that search its compiled rules.
+def is_native(spec: BotSpec) -> bool:
+    """Return whether a specification is one of a level that is compiled for this machine."""
+    return isinstance(spec, str) and spec.startswith(NATIVE_PREFIX)
+
+
+def warm_up(spec: BotSpec, game: Game[Any]) -> None:
+    """Load, or compile, what a level decides with, so that no decision's time includes it.
+
+    It is done once in a process.
 
     Args:
         spec: The specification, or the bot itself.
-        game: The game.
+        game: The game that the bot is to play.
+
+    Raises:
+        MalformedError: There is no such bot.
     """
-    if not isinstance(spec, str):
-        return False
-    name = spec.partition("@")[0] if has_network(spec) else spec
-    return name in bots_of(game) and name not in UNCOMPILED
+    if isinstance(spec, str) and not spec.startswith((CLASS_PREFIX, COMMAND_PREFIX)):
+        _decide_once(spec, game)
+
+
+@cache
+def _decide_once(spec: str, game: Game[Any]) -> None:
+    bot = find(spec, game)
+    if isinstance(bot, LevelBot):
+        state = begin(game, RandomChance(Random(0))).start
+        seat = game.to_move(state)[0]
+        bot.choose(game, game.redact(state, (seat,)), seat, Random(0), 0.0)
 
 
 def title(spec: BotSpec) -> str:

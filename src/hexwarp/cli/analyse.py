@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from hexwarp.core.game import Game
     from hexwarp.core.record import Record
     from hexwarp.parallel import Workers
-    from hexwarp.search.network import Network
 
 
 def add_parser(commands: Commands) -> None:
@@ -81,26 +80,31 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _network(game: Game[Any], file: Path | None) -> Network | None:
+def _network(game: Game[Any], file: Path | None) -> bytes | None:
     """Return the network in a file, checked to be one for the game; None without a file."""
     if file is None:
         return None
-    from hexwarp.search.network import read_for
+    from hexwarp.search import network_file
+    from hexwarp.search.searcher import check_network
 
-    return read_for(game, file)
+    network = network_file.read(file)
+    try:
+        check_network(game, network)
+    except MalformedError as error:
+        raise MalformedError(f"{file}: {error}") from error
+    return network
 
 
 def _analyse(
     records: Sequence[Record],
     nodes: int,
     seed: int,
-    networks: Sequence[Network | None],
+    networks: Sequence[bytes | None],
     workers: Workers,
 ) -> Iterator[list[JsonObject]]:
     """Analyse games, each with a progress bar; yield their JSON objects."""
     from hexwarp.cli.terminal.game_words import GameWords
     from hexwarp.cli.terminal.progress import bar
-    from hexwarp.cli.terminal.screen import Screen
     from hexwarp.search import analysis
     from hexwarp.search.game_analyses import analyse_games
 
@@ -109,9 +113,6 @@ def _analyse(
         for number, history in enumerate(histories, start=1):
             words = GameWords(type(history.game))
             decisions = analysis.decisions(history)
-            with Screen().busy(words("cli-analyse-compiling")):
-                for decision in decisions[:1]:
-                    analysis.evaluate_decision(decision, nodes=1)
             lines = []
             with bar(words("cli-analyse-progress", number=number), len(decisions) + 1) as advance:
                 for line in islice(objects, len(decisions) + 1):

@@ -20,6 +20,9 @@ from hexwarp.core.extras import MissingExtraError
 FAILED = 2
 """The exit status after an error."""
 
+_OF_LAB = ("numba", "numpy")
+"""The packages of the extra ``lab``, which parts of several commands need."""
+
 INTERRUPTED = 130
 """The exit status after Ctrl-C: 128 plus the number of SIGINT, as in a shell."""
 
@@ -82,7 +85,7 @@ def _run_command(command: ModuleType, run: Callable[[], int]) -> int:
     except MissingExtraError as error:
         raise HexwarpError(str(error)) from error
     except ModuleNotFoundError as error:
-        extra = getattr(command, "EXTRA", None)
+        extra = "lab" if error.name in _OF_LAB else getattr(command, "EXTRA", None)
         if extra is None:
             raise
         raise HexwarpError(

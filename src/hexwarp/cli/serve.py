@@ -219,8 +219,8 @@ def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address
             if self.started:
                 print(f"Hexwarp is at {address} - Ctrl-C ends it.", flush=True)
                 on_start(address)
-                if settings.compile_ahead:
-                    app.state.server.engine_pool.compile_ahead()
+                if settings.load_ahead:
+                    app.state.server.engine_pool.load_ahead()
 
         async def on_tick(self, counter: int) -> bool:
             if counter % TICKS_PER_CHECK == 0:

@@ -141,12 +141,9 @@ class _BotGames:
         """Play games, and write their records to a file if there is one."""
         from hexwarp.arena.summary import summary
         from hexwarp.cli.terminal.progress import bar
-        from hexwarp.cli.terminal.screen import Screen
         from hexwarp.cli.terminal.simulation import Simulation
 
         setup, play = self._setup, self._play
-        with Screen().busy(words("cli-compiling")):
-            setup.warm_up()
         with bar(words("cli-simulate-playing"), games) as advance:
             for number, text in enumerate(play.run(games)):
                 if record:

@@ -42,7 +42,7 @@ def add_parser(commands: Commands) -> None:
         allow_abbrev=False,
     )
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("file", metavar="FILE", help="the file to write, such as 2.npz")
+    parser.add_argument("file", metavar="FILE", help="the file to write, such as 2.bin")
     parser.add_argument(
         "--players", type=int, metavar="N", help="the number of players; the fewest by default"
     )
@@ -98,14 +98,14 @@ def run(arguments: argparse.Namespace) -> int:
 
 def checkpoint_file(file: Path) -> Path:
     """Return the file of the checkpoints of a network that is written to a file."""
-    return file.with_name(f"{file.name.removesuffix('.npz')}.checkpoint.npz")
+    return file.with_name(f"{file.stem}.checkpoint.npz")
 
 
 def _trainer(
     arguments: argparse.Namespace, games: Sequence[Game[Any]], checkpoint: Path
 ) -> Trainer:
     """Return a trainer that begins, or goes on from a checkpoint. Raises MalformedError."""
-    from hexwarp.search import network
+    from hexwarp.search import network, network_file
     from hexwarp.training.checkpoint import Checkpoint
     from hexwarp.training.settings import Settings
     from hexwarp.training.trainer import Trainer
@@ -117,7 +117,7 @@ def _trainer(
             if value != (before := getattr(trainer.settings, name)):
                 raise MalformedError(f"--{option} was {before} until the checkpoint, not {value}.")
         return trainer
-    start = network.read(Path(arguments.start)) if arguments.start else None
+    start = arguments.start and network.of_file(network_file.read(Path(arguments.start)))
     return Trainer(games, Settings(**dict(given.values())), start)
 
 
@@ -156,10 +156,11 @@ def _given_settings(arguments: argparse.Namespace) -> dict[str, tuple[str, Any]]
 def _train(
     trainer: Trainer, file: Path, workers: Workers, interval: int | None, curves: Curves | None
 ) -> None:
-    from hexwarp.search import network
+    from hexwarp.search import network, network_file
     from hexwarp.training.ladder import ladder_scores
 
-    packaged = network.of_game(trainer.games[0])
+    file_of_game = network_file.of_game(trainer.games[0])
+    packaged = network.of_file(file_of_game) if file_of_game else None
     for progress in trainer.run(workers):
         generation, row = progress.generation, asdict(progress)
         last = generation == trainer.settings.generations
@@ -175,6 +176,5 @@ def _train(
         if curves:
             curves.add(row)
         if is_checkpoint:
-            with file.open("wb") as out:
-                network.save(trainer.network, out)
+            file.write_bytes(network.to_file(trainer.network))
             trainer.checkpoint().write(checkpoint_file(file))

@@ -52,7 +52,14 @@ from hexwarp.core.types import (
 
 if TYPE_CHECKING:
     from hexwarp.core.jax_rules import JaxRules
-    from hexwarp.core.kernels import ActionRollouts, Endings, Features, Kernel, Observation
+    from hexwarp.core.kernels import (
+        ActionRollouts,
+        AlphaBeta,
+        Endings,
+        Features,
+        Kernel,
+        Observation,
+    )
 
 __all__ = ["Bot", "Game", "S"]
 
@@ -116,6 +123,8 @@ class Game(ABC, Generic[S]):
     """The maximum number of decisions in a game, or None without a useful bound."""
     levels: ClassVar[tuple[Level, ...]] = ()
     """The calibrated settings of the bots ``level1`` to ``level7``; they require ``features``."""
+    alphabeta_bot: ClassVar[str] = ""
+    """The name of the bot by the game's alpha-beta search, if it has one."""
     levels_version: ClassVar[int] = 1
     """Increases when the rules or a level's play change, or the benchmark's protocol: results of
     the benchmark's tasks, whose names have it, can then not be compared with earlier ones."""
@@ -439,6 +448,38 @@ class Game(ABC, Generic[S]):
         """
         return {}
 
+    # --- positions as bytes --------------------------------------------------------------
+
+    def encode(self, state: S) -> bytes:
+        """Return the state as bytes, which the game's compiled rules read (``Kernel.read_view``).
+
+        A game with compiled rules has an encoding; its ``encoding.py`` documents the bytes. The
+        first is the encoding's version, the second the number of players.
+
+        Args:
+            state: The state: a decision, a chance node, or over; may be redacted.
+
+        Raises:
+            MalformedError: The game has no encoding of positions.
+        """
+        raise MalformedError("{game} has no encoding of positions.", game=self.name)
+
+    def decode(self, data: bytes, *, trusted: bool = False) -> S:
+        """Return the state that ``encode`` returns these bytes for.
+
+        Every state that is returned can be played on, by the rules and by the compiled ones.
+
+        Args:
+            data: Bytes of any origin.
+            trusted: Whether they come from ``encode``, with nothing changed but unknown parts; then
+                they are not checked, which takes most of the time.
+
+        Raises:
+            MalformedError: They denote no position with the game's players and options, or the
+                game has no encoding of positions.
+        """
+        raise MalformedError("{game} has no encoding of positions.", game=self.name)
+
     # --- planning ------------------------------------------------------------------------
 
     def possible_states(self, state: S, seat: Seat) -> Iterable[S]:
@@ -549,6 +590,10 @@ class Game(ABC, Generic[S]):
 
     def endings(self) -> Endings | None:
         """Return the exact solution of the last plies, or None; imports the compiler."""
+        return None
+
+    def alphabeta(self) -> AlphaBeta | None:
+        """Return the game's alpha-beta search (``games/<name>/alphabeta.py``), or None."""
         return None
 
     def features(self) -> Features | None:

@@ -2,10 +2,10 @@
 
 Only compiled play imports this module, as Numba takes a second to load.
 
-With ``NUMBA_DISABLE_JIT=1`` kernels run as plain Python. Kernels therefore use only arithmetic
-that gives the same results either way: a value from a ``uint8`` array is converted to ``int``
-before it is added or multiplied. Compiled functions work on arrays that they are given; one that
-creates arrays is marked ``allocating``.
+Compiled functions only read and write arrays that they are given, and views of them: they allocate
+nothing and count no references, which would take a large part of a search, and so cannot return
+arrays, nor copy one into another but by ``assign``. A value from a ``uint8`` array is converted to
+``int`` before it is added or multiplied.
 """
 
 from __future__ import annotations
@@ -15,35 +15,39 @@ import hashlib
 import os
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, TypeVar, cast
 
-import numba
 import numpy as np
 import platformdirs
-from numba.core import event
 from numpy.typing import NDArray
 
+from hexwarp.core.extras import missing
 from hexwarp.core.kernels import Kernel
+
+try:
+    import numba
+except ModuleNotFoundError as error:
+    raise missing("lab", error) from None
 
 __all__ = [
     "F",
     "Rng",
-    "allocating",
+    "as_int64",
     "assign",
     "below",
     "bind",
     "cache_folder",
-    "compilation_progress",
     "hashed",
     "inlined",
     "njit",
-    "njit_loop",
     "random_word",
+    "returning_views",
+    "seed_rng",
     "seeded",
+    "source_hash",
 ]
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -84,50 +88,35 @@ def _closure(source: Path) -> tuple[Path, ...]:
     return tuple(sorted(found))
 
 
-def cache_folder(*sources: Path) -> Path:
-    """Return the cache folder of code compiled from given files.
-
-    Its name is a hash of Numba's version and of the contents of the files and of their imports:
-    Numba's own cache misses changes in functions that were inlined from other files.
+def source_hash(*sources: Path) -> str:
+    """Return a hash of Numba's version, and of the contents of files and of their imports.
 
     Args:
-        sources: The files from which the code is compiled.
+        sources: The files.
     """
     digest = hashlib.sha256(numba.__version__.encode())
     for path in sorted({path for source in sources for path in _closure(source)}):
         digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def cache_folder(*sources: Path) -> Path:
+    """Return the cache folder of code compiled from given files.
+
+    Its name is a hash of the files and of their imports: Numba's own cache misses changes in
+    functions that were inlined from other files.
+
+    Args:
+        sources: The files from which the code is compiled.
+    """
+    digest = source_hash(*sources)
     base = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("hexwarp", False)
-    return Path(base, "kernels", digest.hexdigest()[:16])
+    return Path(base, "kernels", digest[:16])
 
 
 def njit(function: F) -> F:
     """Compile a function at its first call: cached on disk, without the GIL, NumPy arithmetic."""
     return cast(F, _compiled(function, {Path(function.__code__.co_filename)}))
-
-
-def njit_loop(whole_arrays: F) -> Callable[[F], F]:
-    """Return a decorator like ``njit`` for a loop over arrays, which plain Python runs slowly.
-
-    Args:
-        whole_arrays: Replaces the loop where nothing is compiled; it gives the same results, to
-            the last bit.
-    """
-    return lambda loop: whole_arrays if _config.DISABLE_JIT else njit(loop)
-
-
-def allocating(function: F) -> F:
-    """Mark a function, or a template, that creates arrays; return it.
-
-    Others only read and write arrays that they are given, and views of them, without counting
-    references: counting takes a large part of a search, and threads that count references
-    to the same array wait for each other. So they cannot return arrays either, nor copy one into
-    another but by ``assign``.
-
-    Args:
-        function: A function for ``njit``, or a template for ``bind``.
-    """
-    _OPTIONS[function.__code__]["_nrt"] = True
-    return function
 
 
 def inlined(function: F) -> F:
@@ -143,10 +132,23 @@ def inlined(function: F) -> F:
     return function
 
 
+def returning_views(function: F) -> F:
+    """Mark a function that returns arrays which lie in memory that it is given; return it.
+
+    It becomes a part of each caller before types are inferred, as only functions that count
+    references can return arrays.
+
+    Args:
+        function: A function for ``njit``, or a template for ``bind``.
+    """
+    _OPTIONS[function.__code__]["inline"] = "always"
+    return function
+
+
 def _compiled(function: Callable[..., Any], sources: set[Path]) -> Callable[..., Any]:
     """Return the function, compiled at its first call and cached if the folder is writable."""
     caching = False
-    if not _config.DISABLE_JIT and all(source.is_file() for source in sources):
+    if all(source.is_file() for source in sources):
         folder = cache_folder(*sources)
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -156,29 +158,10 @@ def _compiled(function: Callable[..., Any], sources: set[Path]) -> Callable[...,
         _config.CACHE_DIR = str(folder)  # read by Numba in the decorator
     options = {"_nrt": False} | _OPTIONS[function.__code__]
     compiled = _njit(function, cache=caching, nogil=True, error_model="numpy", **options)
-    _FUNCTIONS.append(compiled)
     return cast(Callable[..., Any], compiled)
 
 
-@contextmanager
-def compilation_progress(report: Callable[[float], None]) -> Iterator[None]:
-    """Report each compilation during the block; code from the cache is loaded without a report.
-
-    Args:
-        report: Called with the share of the functions known so far that are compiled, 0 to 1.
-    """
-
-    class Listener(event.Listener):
-        def on_start(self, _event: object) -> None: ...
-
-        def on_end(self, _event: object) -> None:
-            report(sum(bool(one.overloads) for one in _FUNCTIONS) / len(_FUNCTIONS))
-
-    with event.install_listener("numba:compile", Listener()):
-        yield
-
-
-def bind(template: F, kernel: Kernel, **more: Callable[..., Any]) -> F:
+def bind(template: F, kernel: Kernel, **more: Callable[..., Any] | float) -> F:
     """Return a template compiled for one game.
 
     A template is a plain function that calls a game's kernel functions by name (see
@@ -188,7 +171,7 @@ def bind(template: F, kernel: Kernel, **more: Callable[..., Any]) -> F:
     Args:
         template: The function to compile.
         kernel: The module (or object) whose attributes become globals.
-        more: Other compiled functions by name, such as bound templates.
+        more: Other compiled functions, such as bound templates, and numbers by name.
 
     Returns:
         The compiled function; the same object for the same arguments.
@@ -203,15 +186,18 @@ def bind(template: F, kernel: Kernel, **more: Callable[..., Any]) -> F:
 
 @cache
 def _bound(
-    template: FunctionType, kernel: Any, *more: tuple[str, Callable[..., Any]]
+    template: FunctionType, kernel: Any, *more: tuple[str, Callable[..., Any] | float]
 ) -> Callable[..., Any]:
     names = vars(kernel) | template.__globals__ | dict(more)
     plain = FunctionType(template.__code__, names, template.__name__)
     plain.__module__ = template.__module__
     used = [names[name] for name in template.__code__.co_names if name in names]
     functions = [getattr(value, "py_func", value) for value in used if callable(value)]
-    given = [getattr(function, "py_func", function) for _, function in more]
-    texts = "".join(f"{function.__module__}.{function.__qualname__}" for function in given)
+    given = [(name, getattr(value, "py_func", value)) for name, value in more]
+    texts = " ".join(
+        f"{name} {value.__module__}.{value.__qualname__}" if callable(value) else f"{name} {value}"
+        for name, value in given
+    )
     suffix = hashlib.sha256(texts.encode()).hexdigest()[:16]
     plain.__qualname__ = f"{template.__qualname__}.{kernel.__name__}.{suffix}"
     sources = {_file(template)}
@@ -230,18 +216,11 @@ _SOURCES: dict[FunctionType, set[Path]] = {}
 """By bound template: the files that it was compiled from."""
 
 
-_OPTIONS: dict[CodeType, dict[str, bool]] = defaultdict(dict)
+_OPTIONS: dict[CodeType, dict[str, bool | str]] = defaultdict(dict)
 """By code: the compiler's options for it alone."""
 
-_FUNCTIONS: list[Any] = []
-"""All functions that are compiled at their first call."""
 
-
-def _assign(target: NDArray[Any], source: NDArray[Any]) -> None:
-    target[:] = source
-
-
-@njit_loop(_assign)
+@njit
 def assign(target: NDArray[Any], source: NDArray[Any]) -> None:
     """Copy the elements of an array into another one.
 
@@ -254,6 +233,8 @@ def assign(target: NDArray[Any], source: NDArray[Any]) -> None:
 
 
 _WORD = 0xFFFFFFFF
+_WARM_UP = 12
+"""The first numbers of a generator, which are not used."""
 
 
 # --- hashes: two of 32 bits side by side, multiplied and folded (Wellons, 2018) ------------------
@@ -299,20 +280,43 @@ def hashed(bytes_: NDArray[np.uint8], start: int, end: int, seed: int) -> int:
 
 
 # --- random numbers: sfc32 (Doty-Humphrey's small fast counter), on 32-bit words -----------------
-# 32-bit words in int64 never overflow, so the numbers are the same without the compiler.
+# 32-bit words in int64 never overflow.
 
 
 def seeded(seed: int) -> Rng:
     """Return a new generator; different seeds give independent streams.
 
     Args:
-        seed: A non-negative integer of any size.
+        seed: A non-negative integer of any size; from 2**64 on it is hashed to 64 bits.
     """
-    words = np.random.SeedSequence(seed).generate_state(3)
-    rng = np.array([*words, 1], dtype=np.int64)
-    for _ in range(12):
-        random_word(rng)
+    if seed >> 64:
+        data = seed.to_bytes((seed.bit_length() + 7) // 8, "little")
+        seed = int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "little")
+    rng = np.zeros(4, dtype=np.int64)
+    seed_rng(rng, as_int64(seed))
     return rng
+
+
+def as_int64(seed: int) -> int:
+    """Return the signed number with the same 64 bits, as compiled functions take it.
+
+    Args:
+        seed: From 0 to 2**64 - 1.
+    """
+    return seed - (seed >> 63 << 64)
+
+
+@njit
+def seed_rng(rng: Rng, seed: int) -> None:
+    """Start a generator, as its author does (PractRand, ``sfc32::seed``).
+
+    Args:
+        rng: int64[4], overwritten.
+        seed: Any 64 bits.
+    """
+    rng[0], rng[1], rng[2], rng[3] = 0, seed & _WORD, seed >> 32 & _WORD, 1
+    for _ in range(_WARM_UP):
+        random_word(rng)
 
 
 @njit

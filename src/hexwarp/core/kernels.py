@@ -24,7 +24,7 @@ template that calls these functions by name; ``hexwarp.core.jit.bind`` compiles 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,7 @@ from hexwarp.core.types import Action, ChanceOutcome, JsonObject, Seat
 
 __all__ = [
     "ActionRollouts",
+    "AlphaBeta",
     "Bytes",
     "Endings",
     "Features",
@@ -43,7 +44,6 @@ __all__ = [
     "Observation",
     "ScoreOdds",
     "Shares",
-    "Solution",
     "State",
     "Weights",
     "unknown_parts",
@@ -91,8 +91,26 @@ class Kernel(Protocol):
     STATE_SIZE: int
     """The size of a state, in bytes."""
 
+    VIEW_SIZE: int
+    """The most bytes of a view: of ``game.encode(state)``."""
+
+    MAX_PLAYERS: int
+    """The maximum number of players."""
+
+    MAX_ACTIONS: int
+    """The largest ``num_actions`` over all numbers of players and options."""
+
     MAX_OUTCOMES: int
     """The maximum number of outcomes of a chance node."""
+
+    LOWEST_WINS: bool
+    """``Game.lowest_wins``."""
+
+    MAX_SCORE: int
+    """``Game.max_score``."""
+
+    SCORE_DEVIATION: float
+    """``Game.score_deviation``."""
 
     # --- conversion, in plain Python -----------------------------------------------------------
 
@@ -109,6 +127,34 @@ class Kernel(Protocol):
 
     def snapshot(self, state: State) -> JsonObject:
         """Return the public facts of a state, equal to ``Game.snapshot`` of the same position."""
+
+    # --- views: the bytes of ``game.encode`` ---------------------------------------------------
+
+    def has_unknown(self, view: Bytes) -> bool:
+        """Return whether a view has unknown parts.
+
+        Args:
+            view: uint8[n]: the view; there may be more bytes after its end.
+        """
+
+    def fill_unknown(self, view: Bytes, rng: Numbers) -> None:
+        """Sample the unknown parts of a view in place, like ``Game.determinize``.
+
+        Args:
+            view: uint8[n]: the view; there may be more bytes after its end.
+            rng: int64[4]: the random generator, advanced in place.
+        """
+
+    def read_view(self, view: Bytes, state: State) -> None:
+        """Write the state of a view.
+
+        With unknown parts left in the view, the state is good only for ``to_move``, ``progress``
+        and ``turns_left``, and for ``legal`` where the seat to act knows its own pieces.
+
+        Args:
+            view: uint8[n]: the view; there may be more bytes after its end.
+            state: uint8[STATE_SIZE], overwritten.
+        """
 
     # --- whose turn ----------------------------------------------------------------------------
 
@@ -195,45 +241,102 @@ class Kernel(Protocol):
                 and 0 for the others; all 0 in a game that ended without a winner.
         """
 
+    def progress(self, state: State, seat: Seat) -> int:
+        """Return ``Game.progress``: the seat's points or distance so far.
 
-class Solution(NamedTuple):
-    """The exact values of a decision's actions."""
+        Args:
+            state: Any state.
+            seat: The seat.
+        """
 
-    actions: Numbers
-    """int64[n]: the solved actions, best first."""
-    values: Shares
-    """float64[n, players]: by action and seat, the expected share of the win, or of the match, 0 to
-    1."""
-    positions: int
-    """The positions that were evaluated."""
+    def turns_left(self, state: State, seat: Seat) -> float:
+        """Return ``Game.turns_left``: about how many turns a seat still needs, or 0.
+
+        Args:
+            state: Any state.
+            seat: The seat.
+        """
 
 
 class Endings(Protocol):
-    """The exact solution of a game's last plies: ``games/<name>/endings.py``."""
+    """The exact solution of a game's last plies, compiled: ``games/<name>/endings.py``."""
 
     MAX_PLIES: int
     """The most plies that can be looked ahead."""
 
-    def solve(self, state: State, max_plies: int, odds: ScoreOdds) -> Solution | None:
-        """Return the exact values of a decision's actions, if each seat plays for its own win.
+    def size(self, players: int) -> int:
+        """Return the bytes of memory that ``solve`` works in."""
 
-        They depend only on what the mover knows; a state holds a determinization of the rest.
+    def solve(
+        self,
+        state: State,
+        max_plies: int,
+        odds: ScoreOdds,
+        block: Bytes,
+        start: int,
+        actions: Numbers,
+        values: Shares,
+        found: Numbers,
+    ) -> int:
+        """Write the solved actions of the seat to act, if each seat plays for its own win.
+
+        The values depend only on what the mover knows; a state holds a determinization of the rest.
 
         Args:
             state: uint8[STATE_SIZE]: a decision.
             max_plies: The most plies to look ahead, at most MAX_PLIES.
             odds: The odds of the match, whose expected share each seat then plays for.
+            block: uint8[n]: memory.
+            start: The place in it, a multiple of 64, from which ``size`` bytes are overwritten.
+            actions: int64[>= legal actions], overwritten: the solved actions, best first.
+            values: float64[>= legal actions, players], overwritten: by place in ``actions`` and
+                seat, the expected share of the win, or of the match, 0 to 1.
+            found: int64[1], overwritten: the positions that were evaluated.
 
         Returns:
-            The solution; None where the game may last longer, or where the variant hides too much.
-            Unsolved actions may be missing where another one wins for certain. No error is raised.
+            The number of solved actions; 0 where the game may last longer, or where the variant
+            hides too much. Unsolved actions may be missing where another one wins for certain.
+        """
+
+
+class AlphaBeta(Protocol):
+    """A game's alpha-beta search by iterative deepening: ``games/<name>/alphabeta.py``."""
+
+    MAX_DEPTH: int
+    """The most plies that can be looked ahead."""
+
+    def deepen(
+        self,
+        state: State,
+        seat: Seat,
+        depth: int,
+        most: int,
+        rng: Numbers,
+        block: Bytes,
+        start: int,
+        chosen: Numbers,
+    ) -> int:
+        """Search a decision to the next depth, ordering actions by the search before.
+
+        Args:
+            state: uint8[STATE_SIZE]: the decision.
+            seat: The seat to choose for.
+            depth: The plies to look ahead, up to MAX_DEPTH; the first search of a decision has 1.
+            most: The most positions to visit.
+            rng: int64[4]: the random generator, advanced in place.
+            block: uint8[n]: the memory to work in, which may hold anything before the first search.
+            start: The place in it, a multiple of 64, from which some kilobytes are overwritten.
+            chosen: int64[1]: gets the best action, unless the search ends early.
+
+        Returns:
+            The number of positions visited; -1 if the search ended early, as there were more.
         """
 
 
 class Features(Protocol):
     """The inputs of a game's value network, compiled: ``games/<name>/features.py``.
 
-    The weights in ``weights/<players>.npz`` beside it were trained with exactly these inputs, and
+    The weights in ``weights/<players>.bin`` beside it were trained with exactly these inputs, and
     the results of rollouts in a game with ``ActionRollouts``.
     """
 
@@ -243,7 +346,7 @@ class Features(Protocol):
     """The maximum number of non-zero inputs of a position."""
 
     def inputs(self, players: int) -> int:
-        """Return the number of inputs (plain Python)."""
+        """Return the number of inputs."""
 
     def features(self, state: State, viewer: Seat, indices: Numbers, values: Weights) -> int:
         """Write the non-zero inputs of a decision or a chance node.

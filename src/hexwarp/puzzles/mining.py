@@ -20,7 +20,6 @@ from statistics import fmean
 from typing import Any, Final
 
 from hexwarp import bots
-from hexwarp.bots.levels import noticed_best
 from hexwarp.core import record, registry
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.game import Game
@@ -29,8 +28,10 @@ from hexwarp.core.types import Action, Seat
 from hexwarp.parallel import Workers
 from hexwarp.puzzles.elo import LEVEL_RATINGS, initial_rating
 from hexwarp.puzzles.puzzle import Puzzle, position_id
+from hexwarp.search import mcts
 from hexwarp.search.mcts import Evaluation, search
 from hexwarp.search.reasons import compare
+from hexwarp.search.searcher import borrowed
 
 PLAYERS: Final = (2, 2, 2, 3)
 """The numbers of players of the games mined, in turn."""
@@ -122,8 +123,7 @@ def _is_candidate(history: History[Any], turn: int) -> bool:
     if len(game.legal_actions(state, seat)) < MIN_ACTIONS or _is_secret_choice(history, turn):
         return False
     return all(
-        _stands_out(search(game, state, seat, Random(0), nodes=nodes), seat)
-        for nodes in QUICK_NODES
+        _stands_out(search(game, state, seat, seed=0, nodes=nodes), seat) for nodes in QUICK_NODES
     )
 
 
@@ -184,13 +184,13 @@ def _deep_verdict(game: Game[Any], state: Any, seat: Seat, seed: int) -> _Verdic
 
     As in an analysis, the best moves are then searched alone, with common random numbers.
     """
-    evaluation = search(game, state, seat, Random(seed), nodes=DEEP_NODES)
+    evaluation = search(game, state, seat, seed, nodes=DEEP_NODES)
     if not _stands_out(evaluation, seat):
         return None
     values = {
-        action: search(
-            game, state, seat, Random(seed + 100), nodes=COMPARED_NODES, only=action
-        ).root_value[seat - 1]
+        action: search(game, state, seat, seed + 100, nodes=COMPARED_NODES, only=action).root_value[
+            seat - 1
+        ]
         for action in _best(evaluation, seat)
     }
     ranked = sorted(values, key=values.__getitem__, reverse=True)
@@ -223,12 +223,15 @@ def _solved_by_levels(
     for level in game.levels[: len(LEVEL_RATINGS)]:
         found = 0.0
         for seed in range(LEVEL_SEARCHES):
-            evaluation = search(game, state, seat, Random(seed), nodes=level.nodes)
-            rng = Random(seed)
-            found += sum(
-                noticed_best(game, state, seat, evaluation, level, rng) in solving
-                for _ in range(LEVEL_CHOICES)
-            )
+            with borrowed(game) as searcher:
+                searcher.set_position(game, state)
+                mcts.run(searcher, seat, seed, nodes=level.nodes)
+                count = searcher.call("rank")
+                attention = level.noticed(game.players) or count
+                found += sum(
+                    searcher.call("notice", attention, level.greed) in solving
+                    for _ in range(LEVEL_CHOICES)
+                )
         solved.append(found / LEVEL_SEARCHES / LEVEL_CHOICES)
     return solved
 
@@ -242,6 +245,6 @@ def _play_solution(history: History[Any], seat: Seat, action: Action, rng: Rando
             break
         mover = to_move[0]
         state = game.redact(history.state, (mover,))
-        reply = search(game, state, mover, rng, nodes=DEEP_NODES).actions[0]
+        reply = search(game, state, mover, rng.getrandbits(64), nodes=DEEP_NODES).actions[0]
         history = history.play(mover, reply, chance)
     return history

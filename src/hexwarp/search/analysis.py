@@ -27,18 +27,17 @@ from functools import cache, partial
 from math import sqrt
 from random import Random
 from statistics import NormalDist, mean, stdev
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
+from typing import Any, Final, Generic, TypeAlias
 
 from hexwarp.core import replay
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
 from hexwarp.core.history import History
 from hexwarp.core.types import Action, Json, JsonObject, Reason, Seat
+from hexwarp.search.exact import solve, solve_or_search
 from hexwarp.search.luck import ChanceEvent, InformationState, chance_events
+from hexwarp.search.mcts import search
 from hexwarp.search.reasons import Comparison, compare
-
-if TYPE_CHECKING:
-    from hexwarp.search.network import Network
 
 WinProbabilities: TypeAlias = tuple[float, ...]
 """The win probability of each seat, 0 to 1, at index seat - 1."""
@@ -132,7 +131,7 @@ def evaluate_decision(
     decision: Decision[Any],
     nodes: int = DEFAULT_NODES,
     seed: int = 0,
-    value_network: Network | None = None,
+    network: bytes | None = None,
     *,
     with_reasons: bool = True,
 ) -> DecisionEvaluation:
@@ -147,17 +146,15 @@ def evaluate_decision(
         decision: The decision.
         nodes: Positions that each search evaluates.
         seed: Seed of the searches.
-        value_network: The network to search with; the game's own by default.
+        network: The file of the network to search with; the game's own by default.
         with_reasons: Whether to look for reasons and faults.
     """
-    from hexwarp.search import exact
-
     game, state, seat = decision.game, decision.state, decision.seat
-    solved = exact.solve(game, state, seat)
+    solved = solve(game, state, seat)
     if solved:
         values = dict(zip(solved.actions, solved.values, strict=True))
     else:
-        values = _searched_values(decision, nodes, seed, value_network)
+        values = _searched_values(decision, nodes, seed, network)
     # Among moves with equal values, the move played counts as the best.
     ranked = sorted(
         values,
@@ -168,7 +165,7 @@ def evaluate_decision(
     other = decision.action if decision.action != best else next(iter(others), best)
     comparison = Comparison()
     if with_reasons:
-        comparison = compare(game, state, seat, best, other, seed, value_network)
+        comparison = compare(game, state, seat, best, other, seed, network)
     return DecisionEvaluation(
         best=tuple(
             (game.action_text(state, seat, action), values[action][seat - 1])
@@ -176,7 +173,7 @@ def evaluate_decision(
         ),
         win=values[best],
         after=values[decision.action],
-        luck=_luck(decision, nodes, seed, value_network),
+        luck=_luck(decision, nodes, seed, network),
         reasons=comparison.reasons,
         faults=comparison.faults if other == decision.action else (),
         exact=solved is not None,
@@ -193,33 +190,28 @@ def estimate_decision(decision: Decision[Any]) -> DecisionEvaluation:
 
 
 def _searched_values(
-    decision: Decision[Any], nodes: int, seed: int, value_network: Network | None
+    decision: Decision[Any], nodes: int, seed: int, network: bytes | None
 ) -> dict[Action, WinProbabilities]:
     """Return the values of the best moves and of the move played, by equal searches."""
-    from hexwarp.search.mcts import search
-
     searched = partial(
         search,
         decision.game,
         decision.state,
         decision.seat,
         nodes=nodes,
-        value_network=value_network,
+        network=network,
     )
-    candidates = searched(Random(seed)).actions[:MAX_BEST_MOVES]
+    candidates = searched(seed=seed).actions[:MAX_BEST_MOVES]
     return {
-        action: searched(Random(seed + 1), only=action).root_value
+        action: searched(seed=seed + 1, only=action).root_value
         for action in dict.fromkeys((*candidates, decision.action))
     }
 
 
 def _luck(
-    decision: Decision[Any], nodes: int, seed: int, value_network: Network | None
+    decision: Decision[Any], nodes: int, seed: int, network: bytes | None
 ) -> WinProbabilities:
     """Return the luck of a decision's chance events: all outcomes are solved, or searched alike."""
-    from hexwarp.search import exact
-    from hexwarp.search.mcts import search
-
     game = decision.game
     fewer = max(1, nodes // LUCK_NODES_DIVISOR)
 
@@ -227,13 +219,8 @@ def _luck(
     def value(position: InformationState[Any]) -> WinProbabilities:
         if position.seat == 0:
             return win_shares(game, position.state)
-        found = exact.solve(game, position.state, position.seat) or search(
-            game,
-            position.state,
-            position.seat,
-            Random(seed),
-            nodes=fewer,
-            value_network=value_network,
+        found = solve_or_search(
+            game, position.state, position.seat, seed, nodes=fewer, network=network
         )
         return found.root_value
 
@@ -264,7 +251,7 @@ def analyse(
     number: int = 1,
     nodes: int = DEFAULT_NODES,
     seed: int = 0,
-    value_network: Network | None = None,
+    network: bytes | None = None,
 ) -> Iterator[JsonObject]:
     """Analyse a game.
 
@@ -273,7 +260,7 @@ def analyse(
         number: The game's number in its file, from 1.
         nodes: Positions that each search evaluates.
         seed: Seed of the searches.
-        value_network: The network to search with; the game's own by default.
+        network: The file of the network to search with; the game's own by default.
 
     Yields:
         An object for each ply, then one for the result; docs/analysis.md describes them.
@@ -287,7 +274,7 @@ def analyse(
     """
     report = Report(history, number)
     for decision in decisions(history):
-        evaluation = evaluate_decision(decision, nodes, seed, value_network)
+        evaluation = evaluate_decision(decision, nodes, seed, network)
         yield report.add_ply(decision, evaluation)
     yield report.result()
 

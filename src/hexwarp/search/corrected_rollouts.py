@@ -8,10 +8,10 @@ these logarithms, so that a blank network leaves the rollouts as they are.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, cast
 
+from hexwarp.core.elementary import log
 from hexwarp.core.jit import assign, bind
 from hexwarp.core.kernels import (
     ActionRollouts,
@@ -124,10 +124,10 @@ def correct(
     mean = 0.0
     for seat in range(players):
         shares[seat] = (shares[seat] * ROLLOUTS + 1 / players) / (ROLLOUTS + 1)
-        mean += math.log(shares[seat]) / players
+        mean += log(shares[seat]) / players
     for output in range(players):
         workspace.indices[active] = network.w1.shape[0] - players + output
-        workspace.values[active] = math.log(shares[(first - 1 + output) % players]) - mean
+        workspace.values[active] = log(shares[(first - 1 + output) % players]) - mean
         active += 1
     multiply_odds(network, workspace, active, first, shares)
     exclude_losers(workspace.odds, shares)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Final
 
-from hexwarp.core.chance import RandomChance
 from hexwarp.core.game import Game, S
-from hexwarp.core.history import begin
 from hexwarp.core.types import Seat
-from hexwarp.search import match_odds
-from hexwarp.search.mcts import Evaluation, first_to_act
+from hexwarp.search.mcts import Evaluation, evaluation_of, run
+from hexwarp.search.searcher import Searcher, borrowed
 
-__all__ = ["best", "solve", "warm_up"]
+__all__ = ["best", "solve", "solve_or_search"]
+
+ALL_PLIES: Final = 1 << 16
+"""As many plies as the game can look ahead."""
 
 
 def solve(game: Game[S], state: S, seat: Seat) -> Evaluation | None:
@@ -29,65 +29,85 @@ def solve(game: Game[S], state: S, seat: Seat) -> Evaluation | None:
         is not solved.
 
     Raises:
-        MalformedError: The state has parts that ``game.determinize`` cannot fill in.
+        MalformedError: The game has no compiled rules.
 
     Example:
         >>> found = solve(game, game.redact(state, (1,)), 1)
         >>> if found:
         ...     best, win = found.actions[0], found.root_value[0]
     """
-    endings = game.endings()
-    found = endings and best(game, state, seat, endings.MAX_PLIES)
-    return found if found and len(found.actions) == len(game.legal_actions(state, seat)) else None
+    with borrowed(game) as searcher:
+        searcher.set_position(game, state)
+        return _solve(searcher, game, state, seat)
 
 
-def best(game: Game[S], state: S, seat: Seat, max_plies: int) -> Evaluation | None:
-    """Return like ``solve`` the exactly best action, even where others are not solved.
+def solve_or_search(
+    game: Game[S],
+    state: S,
+    seat: Seat,
+    seed: int,
+    *,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    network: bytes | None = None,
+    shortest: bool = False,
+) -> Evaluation:
+    """Return the exact values of a decision, or else those of a search (``mcts.search``).
 
     Args:
         game: The game.
         state: The state, redacted for the seat.
+        seat: A seat that may act.
+        seed: The seed of the search.
+        nodes: Positions to evaluate.
+        seconds: Search time in seconds; exactly one of ``nodes`` and ``seconds`` is given.
+        network: The file of the network to search with.
+        shortest: In a decided game, put the action first that leaves the fewest turns: there many
+            are as good as the best, and a search only tells them apart by noise.
+
+    Raises:
+        MalformedError: The game has no compiled rules, or the network is not one for it.
+        ValueError: The seat cannot act.
+    """
+    started = perf_counter()
+    with borrowed(game) as searcher:
+        searcher.set_position(game, state, network)
+        solved = _solve(searcher, game, state, seat)
+        if solved and not shortest:
+            return solved
+        count = len(solved.actions) if solved else 0
+        if not solved:
+            run(searcher, seat, seed, nodes=nodes, seconds=seconds)
+            count = searcher.call("rank")
+        if shortest:
+            searcher.call("shorten")
+        exact = solved is not None and solved.exact
+        return evaluation_of(searcher, count, perf_counter() - started, exact=exact)
+
+
+def _solve(searcher: Searcher, game: Game[S], state: S, seat: Seat) -> Evaluation | None:
+    """Return the solution of a searcher's position if it has all actions."""
+    found = best(searcher, game, seat, ALL_PLIES)
+    return found if found and len(found.actions) == len(game.legal_actions(state, seat)) else None
+
+
+def best(searcher: Searcher, game: Game[S], seat: Seat, max_plies: int) -> Evaluation | None:
+    """Return like ``solve`` the exactly best action, even where others are not solved.
+
+    Args:
+        searcher: A searcher with the position.
+        game: The game.
         seat: A seat that may act.
         max_plies: The most plies to look ahead.
 
     Returns:
         The solved actions, best first. Others may be missing where the first one wins for certain.
         Values in a match, and after a resignation, are as exact as the match's odds.
-
-    Raises:
-        MalformedError: The state has parts that ``game.determinize`` cannot fill in.
     """
     started = perf_counter()
-    endings = game.endings()
-    if endings is None:
+    searcher.prepare(1)
+    count = searcher.call("solve", seat, max_plies)
+    if not count:
         return None
-    kernel: Any = game.kernel()
-    loaded = kernel.load(game, first_to_act(game, state, seat, Random(0)))
-    solution = endings.solve(loaded, max_plies, match_odds.of_game(game).by_score)
-    if solution is None:
-        return None
-    values = tuple(map(tuple, solution.values.tolist()))
-    return Evaluation(
-        actions=tuple(solution.actions.tolist()),
-        values=values,
-        visits=(0,) * len(values),
-        root_value=values[0],
-        nodes=solution.positions,
-        seconds=perf_counter() - started,
-        exact=game.match_score is None,
-    )
-
-
-def warm_up(game: Game[Any]) -> None:
-    """Compile or load what ``solve`` needs, by the end of a game of the standard rules."""
-    endings = game.endings()
-    if endings is None:
-        return
-    standard, rng = type(game)(game.players), Random(0)
-    chance = RandomChance(rng)
-    history = begin(standard, chance)
-    while to_move := standard.to_move(history.state):
-        if best(standard, history.state, to_move[0], endings.MAX_PLIES):
-            return
-        actions = standard.legal_actions(history.state, to_move[0])
-        history = history.play(to_move[0], rng.choice(actions), chance)
+    exact = game.match_score is None
+    return evaluation_of(searcher, count, perf_counter() - started, exact=exact)

@@ -8,24 +8,25 @@ that was not there before. So losses are kept by effect: what an action changes 
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from hexwarp.core.game import Game
-from hexwarp.core.jit import inlined, njit
-from hexwarp.core.kernels import Numbers, Shares, State
+from hexwarp.core.jit import inlined, njit, returning_views
+from hexwarp.core.kernels import Bytes, Numbers, Shares, State
+from hexwarp.core.memory import placed
 from hexwarp.core.types import Action, Seat
 from hexwarp.search.tree import SeatValues
 
 __all__ = [
     "LossTable",
     "best_of_evaluated",
+    "clear_table",
     "effect_of",
-    "empty_table",
     "expected_loss",
     "promising_first",
     "slot_of",
+    "table_in",
 ]
 
 SLOT_BITS: Final = 16
@@ -33,6 +34,9 @@ SLOT_BITS: Final = 16
 
 WORD: Final = 8
 """The bytes of a state that are compared at once."""
+
+NO_EFFECT: Final = -1
+"""In place of an effect: nobody has used the slot."""
 
 PRIOR_COUNT: Final = 1
 """Evaluations without a loss that each effect begins with, so that rare ones are tried again."""
@@ -49,14 +53,26 @@ class LossTable(NamedTuple):
     """int64[slots]: the number of evaluations that they come from."""
 
 
-def empty_table(game: Game[Any]) -> LossTable:
-    """Return a table without losses; it is empty where rollouts evaluate all actions at once.
+@njit
+@returning_views
+def table_in(block: Bytes, at: int) -> tuple[LossTable, int]:
+    """Return a table in a block of memory, and the place after it; ``clear_table`` empties it.
 
     Args:
-        game: The game.
+        block: uint8[n]: the memory; it is not touched.
+        at: The place of the table.
     """
-    slots = 0 if game.action_rollouts() else 1 << SLOT_BITS
-    return LossTable(np.zeros(slots, np.int64), np.zeros(slots), np.zeros(slots, np.int64))
+    effects, at = placed(block, at, np.int64, (1 << SLOT_BITS,))
+    sums, at = placed(block, at, np.float64, (1 << SLOT_BITS,))
+    counts, at = placed(block, at, np.int64, (1 << SLOT_BITS,))
+    return LossTable(effects, sums, counts), at
+
+
+@njit
+def clear_table(table: LossTable) -> None:
+    """Forget all losses; the rest of a slot is cleared when an effect takes it."""
+    for slot in range(table.effects.size):
+        table.effects[slot] = NO_EFFECT
 
 
 @njit
@@ -73,7 +89,7 @@ def effect_of(mover: Seat, action: Action, before: State, after: State) -> int:
     Returns:
         A number below 2**32; the same for the same change in another state.
     """
-    effect = int(mover) << 16 | int(action)  # plain numbers also where nothing is compiled
+    effect = int(mover) << 16 | int(action)
     words = before.size // WORD
     words_before = before[: words * WORD].view(np.uint64)
     words_after = after[: words * WORD].view(np.uint64)

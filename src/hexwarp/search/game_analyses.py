@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from contextlib import closing
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hexwarp.core.history import History
 from hexwarp.core.types import JsonObject
 from hexwarp.parallel import Workers
 from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, DecisionEvaluation
-
-if TYPE_CHECKING:
-    from hexwarp.search.network import Network
 
 __all__ = ["analyse_games"]
 
@@ -23,7 +20,7 @@ def analyse_games(
     histories: Sequence[History[Any]],
     nodes: int,
     seed: int,
-    networks: Sequence[Network | None],
+    networks: Sequence[bytes | None],
     workers: Workers,
 ) -> Generator[JsonObject, None, None]:
     """Analyse games, with the same result as ``analysis.analyse`` for each.
@@ -32,7 +29,7 @@ def analyse_games(
         histories: The games; in the objects they are numbered from 1.
         nodes: Positions that each search evaluates.
         seed: Seed of the searches.
-        networks: For each game the network to search with; None for the game's own.
+        networks: For each game the file of the network to search with; None for the game's own.
         workers: Where decisions are evaluated, each by itself.
 
     Yields:
@@ -63,7 +60,7 @@ def analyse_games(
 
 
 def _evaluate(
-    nodes: int, seed: int, networks: Sequence[Network | None], ply: tuple[int, Decision[Any]]
+    nodes: int, seed: int, networks: Sequence[bytes | None], ply: tuple[int, Decision[Any]]
 ) -> tuple[tuple[int, int], DecisionEvaluation]:
     game, decision = ply
     evaluation = analysis.evaluate_decision(decision, nodes, seed, networks[game])

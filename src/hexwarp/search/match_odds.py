@@ -8,14 +8,19 @@ logistic in that difference, and odds by score say it for any number of seats.
 from __future__ import annotations
 
 import math
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import numpy as np
 
-from hexwarp.core.game import Game
+from hexwarp.core.elementary import exp
 from hexwarp.core.jit import njit
-from hexwarp.core.kernels import ScoreOdds, Shares
+from hexwarp.core.kernels import Kernel, Numbers, ScoreOdds, Shares
 from hexwarp.search.tree import SeatValues
+
+if TYPE_CHECKING:
+    _kernel = cast(Kernel, None)  # bind() supplies the game's
+    LOWEST_WINS, MAX_SCORE = _kernel.LOWEST_WINS, _kernel.MAX_SCORE
+    SCORE_DEVIATION = _kernel.SCORE_DEVIATION
 
 LOGISTIC_SCALE: Final = 1.702
 """A logistic function of this times x differs from the normal distribution function of x by less
@@ -48,62 +53,88 @@ class MatchOdds(NamedTuple):
 NO_MATCH: Final = MatchOdds(np.zeros((0, 0)), np.zeros((0, 0)))
 
 
-def of_game(game: Game[Any]) -> MatchOdds:
-    """Return the odds of the match that a game is a round of.
+@njit
+def no_match(by_score: ScoreOdds) -> bool:
+    """Return whether a game is itself to be won, so that there are no odds."""
+    return by_score.size == 0
+
+
+def write_odds(
+    odds: MatchOdds, totals: Numbers, rounds_left: int, resigned: int, leads: Shares
+) -> None:
+    """Write the odds of the match that a game is a round of (a template).
 
     The winner of a round is expected to lead every other seat by the mean difference between equal
     players' scores. A seat that resigned does not win: the best of the others do.
 
     Args:
-        game: The game. With scores that differ much, odds become 0.
+        odds: The odds, overwritten. With scores that differ much, odds become 0.
+        totals: int64[players]: the points of the rounds that are over, by seat.
+        rounds_left: The number of rounds after this one.
+        resigned: The seats that resigned: bit seat - 1.
+        leads: float64[players], overwritten: working memory.
 
     Example:
-        >>> odds = of_game(game.in_match(MatchScore(totals=(9, 4), rounds_left=1))).by_score
-        >>> odds[0, 3] / (odds[0, 3] + odds[1, 5]) > 0.5
+        >>> bind(write_odds, kernel)(odds, np.array([9, 4]), 1, 0, np.zeros(2))
+        >>> odds.by_score[0, 3] / (odds.by_score[0, 3] + odds.by_score[1, 5]) > 0.5
         True
     """
-    match = game.match_score
-    if match is None:
-        return NO_MATCH
-    deviation, rounds = game.score_deviation, match.rounds_left
-    rate = min(DECISIVE_RATE, MAX_LOG_ODDS / game.max_score)
-    if rounds:
-        rate = LOGISTIC_SCALE / (deviation * math.sqrt(rounds))
-    step = -1 if game.lowest_wins else 1
-    totals = step * np.array(match.totals, np.float64)
-    totals[[seat - 1 for seat in match.resigned]] = -np.inf
-    leads = totals - totals.max()
-    scores = step * np.arange(game.max_score + 1)
-    uncertain = LOGISTIC_SCALE / (deviation * math.sqrt(MARGIN_VARIANCE + rounds))
-    winners = np.eye(game.players, dtype=bool)
-    by_winner = np.exp(uncertain * (leads + MEAN_MARGIN * deviation * winners))
-    if not rounds:  # whoever wins the last round stays ahead of all that were not ahead
-        by_winner *= (leads > leads[:, np.newaxis]) | winners
-    return MatchOdds(
-        np.exp(rate * (leads[:, np.newaxis] + scores)),
-        by_winner / by_winner.sum(1, keepdims=True),
-    )
+    players, step = totals.size, -1 if LOWEST_WINS else 1
+    highest = -np.inf
+    for seat in range(players):
+        leads[seat] = -np.inf if resigned >> seat & 1 else float(step * totals[seat])
+        highest = max(highest, leads[seat])
+    rate = min(DECISIVE_RATE, MAX_LOG_ODDS / MAX_SCORE)
+    if rounds_left:
+        rate = LOGISTIC_SCALE / (SCORE_DEVIATION * math.sqrt(rounds_left))
+    uncertain = LOGISTIC_SCALE / (SCORE_DEVIATION * math.sqrt(MARGIN_VARIANCE + rounds_left))
+    for seat in range(players):
+        leads[seat] -= highest
+        for points in range(MAX_SCORE + 1):
+            odds.by_score[seat, points] = exp(rate * (leads[seat] + step * points))
+    for winner in range(players):
+        total = 0.0
+        for seat in range(players):
+            lead = leads[seat] + (MEAN_MARGIN * SCORE_DEVIATION if seat == winner else 0.0)
+            # Whoever wins the last round stays ahead of all that were not ahead.
+            stays = rounds_left > 0 or seat == winner or leads[seat] > leads[winner]
+            odds.by_winner[winner, seat] = exp(uncertain * lead) if stays else 0.0
+            total += odds.by_winner[winner, seat]
+        for seat in range(players):
+            odds.by_winner[winner, seat] /= total
 
 
-def network_weight(game: Game[Any]) -> float:
+@njit
+def network_weight(rounds_left: int) -> float:
     """Return the weight of a network's outputs that correct the log odds of rollouts.
 
     They are about one game. In a match its result is one of several that add up.
+
+    Args:
+        rounds_left: The number of rounds after this one; 0 for a game that is itself to be won.
     """
-    return 1.0 if game.match_score is None else 1 / math.sqrt(1 + game.match_score.rounds_left)
+    return 1 / math.sqrt(1 + rounds_left)
 
 
-def value_range(game: Game[Any]) -> float:
+@njit
+def value_range(odds: MatchOdds) -> float:
     """Return the difference in value between a game won and a game lost, for the seat with most.
 
     1 outside of a match. In a match that is all but decided it is ``MIN_RANGE``.
+
+    Args:
+        odds: The odds of the match.
     """
-    if game.match_score is None:
+    players, widest = odds.by_winner.shape[0], MIN_RANGE
+    if no_match(odds.by_score):
         return 1.0
-    by_winner = of_game(game).by_winner
-    won = np.diag(by_winner)
-    lost = (by_winner.sum(0) - won) / (game.players - 1)
-    return max(MIN_RANGE, float((won - lost).max()))
+    for seat in range(players):
+        lost = 0.0
+        for winner in range(players):
+            if winner != seat:
+                lost += odds.by_winner[winner, seat]
+        widest = max(widest, odds.by_winner[seat, seat] - lost / (players - 1))
+    return widest
 
 
 @njit

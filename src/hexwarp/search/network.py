@@ -10,22 +10,17 @@ In a game with rollouts (``Game.action_rollouts``) the network corrects their re
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
-from functools import cache, lru_cache
-from importlib import resources
-from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
-from zipfile import BadZipFile
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hexwarp.core.errors import MalformedError
-from hexwarp.core.game import Game
-from hexwarp.core.jit import Rng, assign, bind, njit, njit_loop, seeded
+from hexwarp.core.elementary import exp
+from hexwarp.core.jit import Rng, assign, bind, njit, returning_views, seeded
 from hexwarp.core.kernels import (
     ActionRollouts,
+    Bytes,
     Features,
     Kernel,
     Numbers,
@@ -34,22 +29,31 @@ from hexwarp.core.kernels import (
     State,
     Weights,
 )
+from hexwarp.core.memory import placed
 from hexwarp.core.types import Seat
+from hexwarp.search import network_file
 from hexwarp.search.match_odds import NO_MATCH
 
 if TYPE_CHECKING:
+    from hexwarp.core.game import Game
+
     _kernel, _features = cast(Kernel, None), cast(Features, None)  # bind() supplies the game's
     features, first_seat = _features.features, _features.first_seat
+    MAX_ACTIVE = _features.MAX_ACTIVE
+    ROLLOUTS_SIZE = 0  # ActionRollouts.WORKSPACE_SIZE
 
 HIDDEN = (64, 32)
 """The number of units in each of the two hidden layers."""
+
+_SCALES = np.array([2.0 ** (exponent - 25) for exponent in range(32)])
+"""float64[32]: by exponent of a number of 16 bits, the value of its last bit."""
 
 Matrix: TypeAlias = NDArray[np.float32]
 """float32[rows, columns]: the weights of a layer, by input and unit."""
 
 
 class Network(NamedTuple):
-    """The weights and biases, all float32; the field names are the keys of the ``.npz`` files."""
+    """The weights and biases, all float32, in the order of ``network_file``."""
 
     w1: Matrix
     """[inputs, HIDDEN[0]]"""
@@ -178,109 +182,98 @@ def network_workspace(
     )
 
 
-def save(network: Network, file: IO[bytes]) -> None:
-    """Write a network as a compressed NumPy archive, rounded to float16.
+def to_file(network: Network) -> bytes:
+    """Return a network as a file (``network_file``), rounded to float16.
 
     Args:
         network: The network.
-        file: A file open for writing bytes.
     """
-    arrays: dict[str, Any] = {
-        name: array.astype(np.float16) for name, array in network._asdict().items()
-    }
-    np.savez_compressed(file, **arrays)
+    fields = {name: array.astype("<f2").tobytes() for name, array in network._asdict().items()}
+    inputs, first = network.w1.shape
+    second, players = network.w3.shape
+    return network_file.join((inputs, first, second, players), fields)
 
 
-def load(file: IO[bytes]) -> Network:
-    """Return the network in a file written by ``save``."""
-    with np.load(file) as stored:
-        return Network(
-            **{name: np.ascontiguousarray(stored[name], np.float32) for name in Network._fields}
-        )
-
-
-def read(file: Path) -> Network:
-    """Return the network in a file, of any game.
+def of_file(data: bytes) -> Network:
+    """Return the network of a file.
 
     Args:
-        file: A file that ``hexwarp train`` wrote.
+        data: The file's contents.
 
     Raises:
-        MalformedError: The file holds no network.
-        OSError: The file cannot be read.
+        MalformedError: It is no network.
     """
-    with file.open("rb") as opened:
-        try:
-            return load(opened)
-        except (ValueError, LookupError, TypeError, EOFError, BadZipFile) as error:
-            raise MalformedError(f"{file} holds no network.") from error
+    inputs, first, second, players = network_file.shape(data)
+    numbers = np.frombuffer(data, "<f2", offset=network_file.HEADER_SIZE).astype(np.float32)
+    arrays: list[Any] = []
+    for rows, columns in ((inputs, first), (first, second), (second, players)):
+        weights, biases, numbers = np.split(numbers, (rows * columns, rows * columns + columns))
+        arrays += [weights.reshape(rows, columns), biases]
+    return Network(*arrays)
 
 
-def read_for(game: Game[Any], file: Path) -> Network:
-    """Return the network in a file, checked to be one for a game.
-
-    The network is kept in memory until the file changes.
+@njit
+@returning_views
+def network_in(block: Bytes, at: int, inputs: int, players: int) -> tuple[Network, int]:
+    """Return a network in a block of memory, and the place after it.
 
     Args:
-        game: The game, with its number of players.
-        file: A file that ``hexwarp train`` wrote.
-
-    Raises:
-        MalformedError: The file holds no network, or one for another game or number of players.
-        OSError: The file cannot be read.
-    """
-    if game.features() is None:
-        raise MalformedError(f"{game.name} has no features for a network.")
-    now = file.stat()
-    found = _kept(file.resolve(), now.st_mtime_ns, now.st_size)
-    if not fits(found, game):
-        raise MalformedError(
-            f"{file} holds a network that is not one for {game.name} with {game.players} players."
-        )
-    return found
-
-
-@lru_cache(maxsize=8)
-def _kept(file: Path, modified_ns: int, size: int) -> Network:
-    """Return the network in a file as it is at a time."""
-    return read(file)
-
-
-def fits(network: Network, game: Game[Any]) -> bool:
-    """Return whether a network has the shape for a game and its number of players.
-
-    Args:
-        network: The network.
-        game: The game, which has features.
-    """
-    if game.features() is None:
-        return False
-    return [array.shape for array in network] == shapes(game)
-
-
-@cache
-def shipped(package: str, players: int) -> Network | None:
-    """Return the network in a package's ``weights/<players>.npz``, or None if there is no file.
-
-    Args:
-        package: The dotted name of the package that has the folder ``weights``.
+        block: uint8[n]: the memory; it is not touched.
+        at: The place of the network.
+        inputs: The number of its inputs.
         players: Number of seats.
     """
-    path = resources.files(package).joinpath("weights", f"{players}.npz")
-    if not path.is_file():
-        return None
-    with path.open("rb") as file:
-        return load(file)
+    w1, at = placed(block, at, np.float32, (inputs, HIDDEN[0]))
+    b1, at = placed(block, at, np.float32, (HIDDEN[0],))
+    w2, at = placed(block, at, np.float32, (HIDDEN[0], HIDDEN[1]))
+    b2, at = placed(block, at, np.float32, (HIDDEN[1],))
+    w3, at = placed(block, at, np.float32, (HIDDEN[1], players))
+    b3, at = placed(block, at, np.float32, (players,))
+    return Network(w1, b1, w2, b2, w3, b3), at
 
 
-def of_game(game: Game[Any]) -> Network | None:
-    """Return the network shipped with a game for its number of players, or None.
+@returning_views
+def network_workspace_in(
+    block: Bytes, at: int, rng: Rng, odds: ScoreOdds, weight: float, players: int
+) -> tuple[NetworkWorkspace, int]:
+    """Return a network's workspace in a block of memory, and the place after it (a template).
 
-    It is the one beside the features that it was trained with, also for a subclass of the game.
+    Args:
+        block: uint8[n]: the memory; it is not touched.
+        at: The place of the workspace.
+        rng: The random generator of rollouts.
+        odds: The odds of winning a match.
+        weight: The weight of the network's outputs.
+        players: Number of seats.
     """
-    owner = next(kind for kind in type(game).__mro__ if "features" in vars(kind))
-    package = owner.__module__.rpartition(".")[0]
-    return shipped(package, game.players) if package else None
+    indices, at = placed(block, at, np.int64, (MAX_ACTIVE + players,))
+    values, at = placed(block, at, np.float32, (MAX_ACTIVE + players,))
+    h1, at = placed(block, at, np.float32, (HIDDEN[0],))
+    h2, at = placed(block, at, np.float32, (HIDDEN[1],))
+    logits, at = placed(block, at, np.float64, (players,))
+    rollouts, at = placed(block, at, np.int64, (ROLLOUTS_SIZE,))
+    return NetworkWorkspace(indices, values, h1, h2, logits, rollouts, rng, odds, weight), at
+
+
+@njit
+def read_numbers(data: Bytes, at: int, numbers: Weights) -> int:
+    """Read numbers of 16 bits, IEEE 754's binary16, from a network's file.
+
+    Args:
+        data: uint8[n]: the file.
+        at: The place of the first number.
+        numbers: float32[m], overwritten.
+
+    Returns:
+        The place after the last number.
+    """
+    for index in range(numbers.size):
+        low, high = int(data[at]), int(data[at + 1])
+        fraction, exponent = (high & 3) << 8 | low, high >> 2 & 31
+        size = fraction * 2.0**-24 if exponent == 0 else (1024 + fraction) * _SCALES[exponent]
+        numbers[index] = -size if high & 128 else size
+        at += 2
+    return at
 
 
 def evaluator(kernel: Kernel, features: Features) -> Evaluate:
@@ -346,29 +339,16 @@ def multiply_odds(
         logits[(first - 1 + output) % players] = logit
         highest = max(highest, logit)
     for index in range(players):
-        shares[index] *= math.exp(logits[index] - highest)
+        shares[index] *= exp(logits[index] - highest)
         total += shares[index]
     for index in range(players):
         shares[index] /= total
 
 
-# --- whole layers: loops for the compiler; NumPy expressions with equal results without it -------
+# --- whole layers ---------------------------------------------------------------------------------
 
 
-def _add_by_fours(units: Weights, rows: Matrix) -> None:
-    """Add rows in the order in which the loops below add them."""
-    whole = len(rows) // 4 * 4
-    a, b, c, d = (rows[k:whole:4] for k in range(4))
-    np.add.reduce(np.concatenate((units[None], (a + b) + (c + d), rows[whole:])), out=units)
-
-
-def _add_rows(
-    units: Weights, matrix: Matrix, indices: Numbers, values: Weights, count: int
-) -> None:
-    _add_by_fours(units, values[:count, None] * matrix[indices[:count]])
-
-
-@njit_loop(_add_rows)
+@njit
 def add_rows(units: Weights, matrix: Matrix, indices: Numbers, values: Weights, count: int) -> None:
     """Add rows of a matrix with their factors.
 
@@ -396,11 +376,7 @@ def add_rows(units: Weights, matrix: Matrix, indices: Numbers, values: Weights, 
             units[unit] += v * matrix[i, unit]
 
 
-def _add_product(units: Weights, inputs: Weights, matrix: Matrix) -> None:
-    _add_by_fours(units, inputs[:, None] * matrix)
-
-
-@njit_loop(_add_product)
+@njit
 def add_product(units: Weights, inputs: Weights, matrix: Matrix) -> None:
     """Add all rows of a matrix with their factors, as ``add_rows`` does.
 
@@ -417,11 +393,7 @@ def add_product(units: Weights, inputs: Weights, matrix: Matrix) -> None:
             )
 
 
-def _rectify(units: Weights) -> None:
-    np.maximum(units, np.float32(0), out=units)
-
-
-@njit_loop(_rectify)
+@njit
 def rectify(units: Weights) -> None:
     """Replace negative activations by 0."""
     for unit in range(units.size):

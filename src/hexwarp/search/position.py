@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.state import State
 from hexwarp.core.types import Seat
+from hexwarp.search import network_file
 from hexwarp.search.analysis import DEFAULT_NODES, WinProbabilities, win_shares
+from hexwarp.search.exact import solve_or_search
 
 __all__ = ["PositionEvaluation", "evaluate"]
 
@@ -73,21 +74,16 @@ def evaluate(
         raise MalformedError(f"Seat {seat} is not to move.")
     if not state.to_move:
         return PositionEvaluation(None, win_shares(game, state.history.state), (), 0, True)
-    from hexwarp.search import exact
-    from hexwarp.search.mcts import search
-    from hexwarp.search.network import read_for
-
     mover = state.to_move[0] if seat is None else seat
     redacted = state.redacted(mover)
-    value_network = None if network is None else read_for(game, Path(network))
-    found = exact.solve(game, redacted, mover) or search(
+    found = solve_or_search(
         game,
         redacted,
         mover,
-        Random(seed),
+        seed,
         nodes=None if seconds is not None else nodes or DEFAULT_NODES,
         seconds=seconds,
-        value_network=value_network,
+        network=None if network is None else network_file.read(Path(network)),
     )
     moves = tuple(
         (game.action_text(redacted, mover, action), value[mover - 1])

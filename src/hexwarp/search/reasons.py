@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hexwarp.core.game import Game, S
 from hexwarp.core.types import Action, Reason, Seat
-
-if TYPE_CHECKING:
-    from hexwarp.search.network import Network
+from hexwarp.search.mcts import candidate
 
 REASON_NODES: Final = 5_000
 """Positions that the search evaluates for the expected play after each of two moves."""
@@ -33,7 +30,7 @@ def compare(
     better: Action,
     other: Action,
     seed: int = 0,
-    value_network: Network | None = None,
+    network: bytes | None = None,
 ) -> Comparison:
     """Return the reasons why a move is better than another; the same arguments give the same.
 
@@ -46,7 +43,7 @@ def compare(
         better: The better move.
         other: The other move.
         seed: Seed of the searches.
-        value_network: The network to search with; the game's own by default.
+        network: The file of the network to search with; the game's own by default.
 
     Example:
         >>> compare(game, state, seat=1, better=actions[0], other=actions[1]).reasons[0]
@@ -54,10 +51,8 @@ def compare(
     """
     if not game.has_reasons or better == other:
         return Comparison()
-    from hexwarp.search.mcts import candidate
-
     one, two = (
-        candidate(game, state, seat, action, Random(seed), REASON_NODES, value_network)
+        candidate(game, state, seat, action, seed, REASON_NODES, network)
         for action in (better, other)
     )
     return Comparison(

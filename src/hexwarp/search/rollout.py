@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
-from hexwarp.core.jit import Rng, assign, bind
-from hexwarp.core.kernels import Kernel, Numbers, Shares, State
+from hexwarp.core.jit import Rng, assign, bind, returning_views
+from hexwarp.core.kernels import Bytes, Kernel, Numbers, Shares, State
+from hexwarp.core.memory import placed
 from hexwarp.core.types import CHANCE, Seat
 from hexwarp.search.network import Evaluate
 
 if TYPE_CHECKING:
     _kernel = cast(Kernel, None)  # bind() supplies the game's functions
+    STATE_SIZE = _kernel.STATE_SIZE
     to_move, score = _kernel.to_move, _kernel.score
     apply, random_action = _kernel.apply, _kernel.random_action
     apply_chance, random_outcome = _kernel.apply_chance, _kernel.random_outcome
@@ -41,24 +43,22 @@ class RolloutWorkspace(NamedTuple):
     """float64[players]: the rollout's result."""
 
 
-def rollout_workspace(
-    kernel: Kernel, players: int, rng: Rng, rollouts: int = ROLLOUTS_PER_EVALUATION
-) -> RolloutWorkspace:
-    """Return a workspace for evaluations by ``rollouts`` rollouts each.
+@returning_views
+def rollout_workspace_in(
+    block: Bytes, at: int, rng: Rng, players: int
+) -> tuple[RolloutWorkspace, int]:
+    """Return a workspace in a block of memory, and the place after it (a template).
 
     Args:
-        kernel: The game's kernel.
-        players: Number of seats.
+        block: uint8[n]: the memory; it is not touched.
+        at: The place of the workspace.
         rng: Source of random actions and outcomes, advanced by the rollouts.
-        rollouts: Rollouts per evaluation.
+        players: Number of seats.
     """
-    return RolloutWorkspace(
-        rollouts,
-        rng,
-        np.zeros(kernel.STATE_SIZE, np.uint8),
-        np.zeros(players, np.int64),
-        np.zeros(players),
-    )
+    state, at = placed(block, at, np.uint8, (STATE_SIZE,))
+    scores, at = placed(block, at, np.int64, (players,))
+    shares, at = placed(block, at, np.float64, (players,))
+    return RolloutWorkspace(ROLLOUTS_PER_EVALUATION, rng, state, scores, shares), at
 
 
 def evaluator(kernel: Kernel) -> Evaluate:

@@ -13,20 +13,19 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from hexwarp.core.game import Game
-from hexwarp.core.jit import Rng, assign, njit
-from hexwarp.core.kernels import ActionRollouts, Kernel, Numbers, Shares, State
+from hexwarp.core.jit import Rng, assign, njit, returning_views
+from hexwarp.core.kernels import ActionRollouts, Bytes, Kernel, Numbers, Shares, State
 from hexwarp.core.match_shares import write_shares
+from hexwarp.core.memory import placed
 from hexwarp.core.types import CHANCE, Seat
-from hexwarp.search import match_odds
 from hexwarp.search.corrected_rollouts import ROLLOUTS
 from hexwarp.search.expected_losses import (
     LossTable,
     best_of_evaluated,
     effect_of,
-    empty_table,
     promising_first,
     slot_of,
+    table_in,
 )
 from hexwarp.search.match_odds import MatchOdds, write_expected_shares
 from hexwarp.search.network import Network, NetworkWorkspace
@@ -49,6 +48,9 @@ if TYPE_CHECKING:
     to_move, legal, apply, key = _kernel.to_move, _kernel.legal, _kernel.apply, _kernel.key
     chance, apply_chance, score = _kernel.chance, _kernel.apply_chance, _kernel.score
     random_outcome = _kernel.random_outcome
+    STATE_SIZE, MAX_ACTIONS = _kernel.STATE_SIZE, _kernel.MAX_ACTIONS
+    MAX_OUTCOMES, LOWEST_WINS = _kernel.MAX_OUTCOMES, _kernel.LOWEST_WINS
+    RAW_VISITS = 1.0  # RAW_VALUE_VISITS or ROLLOUT_VALUE_VISITS
 
     def evaluate(
         state: State, viewer: Seat, network: Any, evaluator_workspace: Any, shares: Shares
@@ -127,39 +129,58 @@ class Workspace(NamedTuple):
     """float64[players]: each seat's probability of winning the round of a match."""
 
 
-def search_workspace(
-    game: Game[Any], kernel: Kernel, rng: Rng, raw_value_visits: float = RAW_VALUE_VISITS
-) -> Workspace:
-    """Return a workspace for simulations of a game.
+@returning_views
+def search_workspace_in(
+    block: Bytes, at: int, rng: Rng, odds: MatchOdds, players: int
+) -> tuple[Workspace, int]:
+    """Return a workspace in a block of memory, and the place after it (a template).
 
     Args:
-        game: The game.
-        kernel: Its kernel.
+        block: uint8[n]: the memory; it is not touched.
+        at: The place of the workspace.
         rng: Source of chance outcomes and rollouts, advanced by the simulations.
-        raw_value_visits: The visits for which a raw value counts.
+        odds: The odds of the match.
+        players: The number of seats.
     """
-    return Workspace(
-        rng=rng,
-        state=np.zeros(kernel.STATE_SIZE, np.uint8),
-        child=np.zeros(kernel.STATE_SIZE, np.uint8),
-        actions=np.zeros(game.num_actions, np.int64),
-        children=np.zeros((game.num_actions, kernel.STATE_SIZE), np.uint8),
-        slots=np.zeros(game.num_actions, np.int64),
-        expected=np.zeros(game.num_actions),
-        values=np.zeros((game.num_actions, game.players)),
-        order=np.zeros(game.num_actions, np.int64),
-        outcomes=np.zeros(kernel.MAX_OUTCOMES, np.int64),
-        weights=np.zeros(kernel.MAX_OUTCOMES, np.int64),
-        scores=np.zeros(game.players, np.int64),
-        leaf_value=np.zeros(game.players),
-        losses=empty_table(game),
-        path_edges=np.zeros(MAX_DEPTH, np.int64),
-        path_nodes=np.zeros(MAX_DEPTH, np.int64),
-        raw_value_visits=raw_value_visits,
-        score_sign=-1 if game.lowest_wins else 1,
-        odds=match_odds.of_game(game),
-        wins=np.zeros(game.players),
+    state, at = placed(block, at, np.uint8, (STATE_SIZE,))
+    child, at = placed(block, at, np.uint8, (STATE_SIZE,))
+    actions, at = placed(block, at, np.int64, (MAX_ACTIONS,))
+    children, at = placed(block, at, np.uint8, (MAX_ACTIONS, STATE_SIZE))
+    slots, at = placed(block, at, np.int64, (MAX_ACTIONS,))
+    expected, at = placed(block, at, np.float64, (MAX_ACTIONS,))
+    values, at = placed(block, at, np.float64, (MAX_ACTIONS, players))
+    order, at = placed(block, at, np.int64, (MAX_ACTIONS,))
+    outcomes, at = placed(block, at, np.int64, (MAX_OUTCOMES,))
+    weights, at = placed(block, at, np.int64, (MAX_OUTCOMES,))
+    scores, at = placed(block, at, np.int64, (players,))
+    leaf_value, at = placed(block, at, np.float64, (players,))
+    losses, at = table_in(block, at)
+    path_edges, at = placed(block, at, np.int64, (MAX_DEPTH,))
+    path_nodes, at = placed(block, at, np.int64, (MAX_DEPTH,))
+    wins, at = placed(block, at, np.float64, (players,))
+    workspace = Workspace(
+        rng,
+        state,
+        child,
+        actions,
+        children,
+        slots,
+        expected,
+        values,
+        order,
+        outcomes,
+        weights,
+        scores,
+        leaf_value,
+        losses,
+        path_edges,
+        path_nodes,
+        RAW_VISITS,
+        -1 if LOWEST_WINS else 1,
+        odds,
+        wins,
     )
+    return workspace, at
 
 
 # --- compiled once, for any game -----------------------------------------------------------------

@@ -6,14 +6,15 @@ seat uses information that is hidden from it. A node's edges are its best action
 
 from __future__ import annotations
 
-import math
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hexwarp.core.jit import assign, inlined, njit
-from hexwarp.core.kernels import Numbers, Shares
+from hexwarp.core.elementary import exp
+from hexwarp.core.jit import assign, inlined, njit, returning_views
+from hexwarp.core.kernels import Bytes, Numbers, Shares
+from hexwarp.core.memory import placed
 from hexwarp.core.types import Seat
 
 PRIOR_TEMPERATURE: Final = 0.08
@@ -62,34 +63,63 @@ NODE_COUNT, EVALUATION_COUNT = range(2)
 """Indices of ``Tree.counts``."""
 
 
-def empty_tree(nodes: int, edges: int, players: int, value_range: float = 1.0) -> Tree:
-    """Return a tree without nodes.
-
-    The operating system provides memory only for the pages that are written to, so spare capacity
-    is free.
+@njit
+@returning_views
+def tree_in(
+    block: Bytes, at: int, nodes: int, edges: int, players: int, value_range: float
+) -> tuple[Tree, int]:
+    """Return a tree in a block of memory, and the place after it; ``clear`` makes it empty.
 
     Args:
+        block: uint8[n]: the memory; it is not touched.
+        at: The place of the tree.
         nodes: Node capacity.
         edges: Edge capacity, over all nodes.
         players: Number of seats.
         value_range: The difference in value between a game won and a game lost.
     """
-    return Tree(
-        slots=np.zeros(1 << (2 * nodes).bit_length(), np.int64),
-        keys=np.zeros(nodes, np.int64),
-        movers=np.zeros(nodes, np.int64),
-        first_edge=np.zeros(nodes + 1, np.int64),
-        node_visits=np.zeros(nodes, np.int64),
-        residual_sums=np.zeros(nodes),
-        is_partial=np.zeros(nodes, np.int64),
-        actions=np.zeros(edges, np.int64),
-        priors=np.zeros(edges),
-        raw_values=np.zeros((edges, players)),
-        edge_visits=np.zeros(edges, np.int64),
-        value_sums=np.zeros((edges, players)),
-        counts=np.zeros(2, np.int64),
-        value_range=value_range,
+    slots = 1
+    while slots <= 2 * nodes:
+        slots *= 2
+    slots_, at = placed(block, at, np.int64, (slots,))
+    keys, at = placed(block, at, np.int64, (nodes,))
+    movers, at = placed(block, at, np.int64, (nodes,))
+    first_edge, at = placed(block, at, np.int64, (nodes + 1,))
+    node_visits, at = placed(block, at, np.int64, (nodes,))
+    residual_sums, at = placed(block, at, np.float64, (nodes,))
+    is_partial, at = placed(block, at, np.int64, (nodes,))
+    actions, at = placed(block, at, np.int64, (edges,))
+    priors, at = placed(block, at, np.float64, (edges,))
+    raw_values, at = placed(block, at, np.float64, (edges, players))
+    edge_visits, at = placed(block, at, np.int64, (edges,))
+    value_sums, at = placed(block, at, np.float64, (edges, players))
+    counts, at = placed(block, at, np.int64, (2,))
+    tree = Tree(
+        slots_,
+        keys,
+        movers,
+        first_edge,
+        node_visits,
+        residual_sums,
+        is_partial,
+        actions,
+        priors,
+        raw_values,
+        edge_visits,
+        value_sums,
+        counts,
+        value_range,
     )
+    return tree, at
+
+
+@njit
+def clear(tree: Tree) -> None:
+    """Make a tree empty. What belongs to a node is cleared when the node is added."""
+    for slot in range(tree.slots.size):
+        tree.slots[slot] = 0
+    tree.first_edge[0] = 0
+    tree.counts[NODE_COUNT] = tree.counts[EVALUATION_COUNT] = 0
 
 
 @njit
@@ -179,7 +209,6 @@ def add_node(
         count: The number of edges.
 
     Example:
-        >>> tree = empty_tree(nodes=1, edges=2, players=2)
         >>> values = np.array([[0.4, 0.6], [0.7, 0.3]])
         >>> add_node(tree, 1, np.array([5, 7]), values, np.array([1, 0]), 2)
         >>> tree.actions
@@ -189,10 +218,15 @@ def add_node(
     first = tree.first_edge[node]
     tree.movers[node] = mover
     tree.first_edge[node + 1] = first + count
+    tree.node_visits[node] = tree.is_partial[node] = 0
+    tree.residual_sums[node] = 0.0
     for place in range(count):
-        index = order[place]
-        tree.actions[first + place] = actions[index]
-        assign(tree.raw_values[first + place], values[index])
+        index, edge = order[place], first + place
+        tree.actions[edge] = actions[index]
+        tree.edge_visits[edge] = 0
+        for seat in range(values.shape[1]):
+            tree.raw_values[edge, seat] = values[index, seat]
+            tree.value_sums[edge, seat] = 0.0
     _write_priors(tree, node)
     tree.counts[NODE_COUNT] += 1
 
@@ -203,7 +237,7 @@ def _write_priors(tree: Tree, node: int) -> None:
     highest = tree.raw_values[first, mover]
     total, temperature = 0.0, PRIOR_TEMPERATURE * tree.value_range
     for edge in range(first, end):
-        tree.priors[edge] = math.exp((tree.raw_values[edge, mover] - highest) / temperature)
+        tree.priors[edge] = exp((tree.raw_values[edge, mover] - highest) / temperature)
         total += tree.priors[edge]
     for edge in range(first, end):
         tree.priors[edge] /= total
@@ -220,7 +254,6 @@ def revise_node(tree: Tree, node: int, actions: Numbers, values: SeatValues) -> 
         values: float64[>= edges, players]: their new raw values.
 
     Example:
-        >>> tree = empty_tree(nodes=1, edges=2, players=2)
         >>> values = np.array([[0.6, 0.4], [0.3, 0.7]])
         >>> add_node(tree, 1, np.array([5, 7]), values, np.array([0, 1]), 2)
         >>> revise_node(tree, 0, np.array([5, 7]), np.array([[0.6, 0.4], [0.8, 0.2]]))

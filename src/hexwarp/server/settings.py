@@ -162,8 +162,8 @@ class Settings(BaseSettings):
     """The minimum time of a bot's move, in seconds."""
     engine_niceness: Annotated[int, Field(ge=0, le=19)] = 10
     """How far the processes that search stand back for others (``nice``); see docs/hosting.md."""
-    compile_ahead: bool = True
-    """Whether the rules are compiled for the bots at the start, not when they first play."""
+    load_ahead: bool = True
+    """Whether the processes that search start with the server, not with the first search."""
     min_free_disk: Annotated[int, Field(ge=0)] = 500
     """The free disk space in MB below which nothing new is stored in the embedded database."""
     engines: Annotated[dict[str, str], NoDecode, BeforeValidator(_commands)] = {}

@@ -53,8 +53,6 @@ class TableStatus:
     """The ids of the users who have been disconnected for long."""
     thinking: Collection[SeatNumber] = ()
     """The seats whose bot is choosing a move."""
-    preparing: bool = False
-    """Whether the rules are still being compiled for a bot."""
 
 
 def audience(match: Match, viewer: str | None) -> str | None:
@@ -127,7 +125,7 @@ def game(
         rated=match.rated,
         fairness=fairness(match),
         thinking=sorted(status.thinking),
-        preparing=status.preparing,
+        preparing=False,
         rematch=match.rematch,
         shows=list(visible),
         state=match.game.view(

@@ -13,7 +13,7 @@ from hexwarp.bots import names
 from hexwarp.core.game import Game, S
 from hexwarp.core.types import Action, Seat
 from hexwarp.parallel import Workers
-from hexwarp.search.network import Network
+from hexwarp.search.network import Network, to_file
 
 __all__ = ["GAMES", "LADDER", "NetworkBot", "ladder_of", "ladder_scores"]
 
@@ -49,7 +49,8 @@ class NetworkBot:
         """
         from hexwarp.search.mcts import search
 
-        return search(game, state, seat, rng, nodes=1, value_network=self.network).actions[0]
+        network = to_file(self.network)
+        return search(game, state, seat, rng.getrandbits(64), nodes=1, network=network).actions[0]
 
 
 def ladder_of(game: Game[Any]) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from hexwarp.core.registry import spec_of
 from hexwarp.parallel import Workers
 from hexwarp.search import network as networks
 from hexwarp.search.network import Network
+from hexwarp.search.searcher import check_network
 from hexwarp.training import rmsprop
 from hexwarp.training.batches import (
     BATCH_GAMES,
@@ -80,10 +81,8 @@ class Trainer:
         players = games[0].players
         # Greedy games of an untrained network are worse and longer than random ones.
         self._starts_random = start is None and games[0].action_rollouts() is None
-        if start is not None and not networks.fits(start, games[0]):
-            raise MalformedError(
-                f"That network is not one for {games[0].name} with {players} players."
-            )
+        if start is not None:
+            check_network(games[0], networks.to_file(start))
         rng = np.random.default_rng(settings.seed)
         self.network = start or networks.untrained(
             networks.inputs_of(games[0], features), players, rng

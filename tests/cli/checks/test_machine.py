@@ -45,12 +45,6 @@ def test_missing_and_old_backups_are_named(tmp_path: Path) -> None:
     assert found(5) == {}
 
 
-def test_a_cache_that_cannot_be_written_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NUMBA_CACHE_DIR", "/cache")
-    monkeypatch.setattr("os.access", lambda *_: False)
-    assert "compiled at each start" in wrong(check_machine(load_settings()))["cache"]
-
-
 def test_a_missing_page_is_named(tmp_path: Path) -> None:
     assert "has not been built" in wrong(check_machine(load_settings(page=tmp_path)))["page"]
 

@@ -3,17 +3,24 @@
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from games.hyper6.positions import position
 from hexwarp import bots
-from hexwarp.core.jit import seeded
+from hexwarp.bots import alphabeta as bot
+from hexwarp.core.jit import Rng, assign, njit, seeded
+from hexwarp.core.kernels import Bytes
+from hexwarp.core.kernels import State as Loaded
 from hexwarp.core.testing import random_history
 from hexwarp.core.types import CHANCE
-from hexwarp.games.hyper6 import GAME, alphabeta, classic, fast
+from hexwarp.games.hyper6 import GAME, alphabeta, fast
+from hexwarp.games.hyper6.alphabeta import search, workspace_in
 from hexwarp.games.hyper6.game import Hyper6
 from hexwarp.games.hyper6.state import State
-from support.compiled import COMPILED
+from hexwarp.search.searcher import Searcher, borrowed, signed
+
+NO_LIMIT = 1 << 62
 
 VARIANTS = [GAME(players, {"setup": setup}) for players in (2, 3) for setup in ("rolled", "chosen")]
 
@@ -22,15 +29,22 @@ def title(game: Hyper6) -> str:
     return f"{game.players}-{game.setup}"
 
 
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(classic, "DEPTH", 4 if COMPILED else 1)
+def deepened(game: Hyper6, state: State, depth: int, seed: int = 1) -> list[tuple[int, int]]:
+    """Return by depth the positions visited, and the best action."""
+    loaded, rng, chosen = fast.load(game, state), seeded(seed), np.zeros(1, np.int64)
+    (seat,) = game.to_move(state)
+    block = np.full(alphabeta.size(), 0xA5, np.uint8)
+    found = []
+    for plies in range(1, depth + 1):
+        visited = alphabeta.deepen(loaded, seat, plies, NO_LIMIT, rng, block, 0, chosen)
+        found.append((visited, int(chosen[0])))
+    return found
 
 
 def choose(
     game: Hyper6, state: State, seat: int, seed: int = 1, seconds: float | None = None
 ) -> int:
-    return classic.choose(game, game.redact(state, (seat,)), seat, Random(seed), seconds)
+    return bot.choose(game, game.redact(state, (seat,)), seat, Random(seed), seconds)
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=title)
@@ -68,7 +82,8 @@ def test_h15_a_win_is_worth_more_than_any_race() -> None:
 
 def test_h11_it_takes_a_long_jump() -> None:
     state = position("8.4@40 8.8@* 6.6@* 6.6@* 6.6@* 4.1@20 4.1@30 4.1@32 4.1@34", "6.1@44")
-    assert choose(GAME(2), state, 1) == 0
+    for depth in (1, 2):  # further ahead it may jump later, too
+        assert deepened(GAME(2), state, depth)[-1][1] == 0
 
 
 @pytest.mark.parametrize(
@@ -102,6 +117,14 @@ def plain_search(game: Hyper6, state: State, depth: int, seat: int) -> float:
     return max(values) if to_move[0] == seat else min(values)
 
 
+@njit
+def value(state: Loaded, seat: int, depth: int, rng: Rng, block: Bytes) -> float:
+    workspace = workspace_in(block, 0)
+    assign(workspace.states[0], state)
+    found: float = search(workspace, depth, NO_LIMIT, seat, rng)[0]
+    return found
+
+
 @pytest.mark.parametrize(
     "state",
     [
@@ -120,40 +143,89 @@ def plain_search(game: Hyper6, state: State, depth: int, seat: int) -> float:
 )
 def test_pruning_does_not_change_the_result(state: State) -> None:
     game = GAME(len(state.faces))
-    depth = 3 if COMPILED else 2
-    workspace = alphabeta.new_workspace(depth)
-    workspace.states[0] = fast.load(game, state)
+    depth = 3
+    loaded = fast.load(game, state)
+    block = np.full(alphabeta.size(), 0xFF, np.uint8)  # no action is the best yet
     for looked_ahead in range(1, depth + 1):
-        workspace.visited[:] = 0, 1 << 62
-        found = alphabeta.search(workspace, 0, looked_ahead, -2000.0, 2000.0, state.turn, seeded(1))
+        found = value(loaded, state.turn, looked_ahead, seeded(1), block)
         assert found == plain_search(game, state, looked_ahead, state.turn)
 
 
 def test_the_search_depth_follows_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock by which everything takes a second more, and searches that visit 10 times as much."""
     now = iter(range(100))
-    monkeypatch.setattr(classic, "DEPTH", 6)
-    monkeypatch.setattr(classic, "perf_counter", lambda: float(next(now)))
-    depths = []
+    monkeypatch.setattr(bot, "perf_counter", lambda: float(next(now)))
+    depths: list[int] = []
+    found = [0]
 
-    def search(
-        workspace: Any, ply: int, depth: int, low: float, high: float, seat: int, rng: Random
-    ) -> float:
+    def call(_self: Searcher, name: str, *arguments: Any) -> int:
+        if name != "deepen":
+            return original(_self, name, *arguments)
+        _seat, _seed, depth, most = arguments
         depths.append(depth)
-        workspace.visited[0] = 10**depth
-        workspace.best[0] = depth
-        return 0.0
+        visited: int = 10**depth if depth <= alphabeta.MAX_DEPTH else 0
+        if visited > most:
+            return -1
+        if visited:
+            found[0] = depth
+        return visited
 
-    monkeypatch.setattr(alphabeta, "search", search)
+    original = Searcher.call
+    monkeypatch.setattr(Searcher, "call", call)
+    monkeypatch.setattr(Searcher, "actions", lambda _self, _count: tuple(found))
     state = position("8.8@30 6.2@20", "8.8@31")
     assert choose(GAME(2), state, 1) == 6
-    assert depths == [1, 2, 3, 4, 5, 6]
+    assert depths == [1, 2, 3, 4, 5, 6, 7]
     depths.clear()
     assert choose(GAME(2), state, 1, seconds=0) == 1
     assert depths == [1, 2]
     depths.clear()
     assert choose(GAME(2), state, 1, seconds=60) == 3
     assert depths == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_bot_searches_like_the_kernel(players: int) -> None:
+    """With its seed, to the greatest depth."""
+    game = GAME(players)
+    for turns in (3, 25, 41):
+        state = random_history(game, Random(turns), turns).state
+        (seat,) = game.to_move(state)
+        seed = Random(1).getrandbits(64)
+        expected = deepened(game, state, alphabeta.MAX_DEPTH, seed)
+        with borrowed(game) as searcher:
+            searcher.set_position(game, state)
+            searcher.prepare(1)
+            found = [
+                (searcher.call("deepen", seat, signed(seed), depth, NO_LIMIT), searcher.actions(1))
+                for depth in range(1, alphabeta.MAX_DEPTH + 1)
+            ]
+            assert searcher.call("deepen", seat, 0, alphabeta.MAX_DEPTH + 1, NO_LIMIT) == 0
+        assert found == [(visited, (action,)) for visited, action in expected]
+        assert choose(game, state, seat) == expected[-1][1]
+
+
+def test_a_search_works_in_any_memory_and_stops_at_its_limit() -> None:
+    game, start = GAME(3), 64
+    state = random_history(game, Random(1), 40).state
+    (seat,) = game.to_move(state)
+    loaded = fast.load(game, state)
+    block = np.full(start + alphabeta.size() + 64, 0xA5, np.uint8)
+    chosen = np.zeros(1, np.int64)
+    results: list[tuple[int, int]] = []
+    for _ in range(2):  # the second time in the memory of the first
+        rng = seeded(1)
+        for depth in range(1, alphabeta.MAX_DEPTH + 1):
+            arguments = (depth, NO_LIMIT, rng, block, start, chosen)
+            results.append((alphabeta.deepen(loaded, seat, *arguments), int(chosen[0])))
+    assert results[: alphabeta.MAX_DEPTH] == results[alphabeta.MAX_DEPTH :]
+    assert (block[:start] == 0xA5).all()
+    assert (block[-64:] == 0xA5).all()
+    visited, action = results[0]
+    for most, expected in ((visited, (visited, action)), (visited - 1, (-1, -1))):
+        chosen[0] = -1
+        found = alphabeta.deepen(loaded, seat, 1, most, seeded(1), block, start, chosen)
+        assert (found, chosen[0]) == expected
 
 
 def wins(game: Hyper6, other: str, seeds: range) -> int:
@@ -177,7 +249,6 @@ def wins(game: Hyper6, other: str, seeds: range) -> int:
     return won
 
 
-@pytest.mark.skipif(not COMPILED, reason="too slow to be strong")
 @pytest.mark.parametrize("game", VARIANTS, ids=title)
 def test_it_beats_random_and_greedy(game: Hyper6) -> None:
     assert wins(game, "random", range(3)) == 3

@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import inf
 from random import Random
 
+import numpy as np
 import pytest
 
 from games.hyper6.positions import position
-from hexwarp.core.kernels import Solution
 from hexwarp.core.types import CHANCE, MatchScore
 from hexwarp.games.hyper6 import GAME, endings, fast, rules
 from hexwarp.games.hyper6.ending_search import ROUNDING
@@ -16,10 +16,11 @@ from hexwarp.games.hyper6.game import Hyper6
 from hexwarp.games.hyper6.rules import FLEET, NEED
 from hexwarp.games.hyper6.spiral import LAST, first_node
 from hexwarp.games.hyper6.state import State
-from hexwarp.search.match_odds import of_game
-from support.compiled import COMPILED
+from support.endings import Solution
+from support.endings import solve as solve_loaded
+from support.match_odds import of_game
 
-POSITIONS = 150 if COMPILED else 12
+POSITIONS = 150
 """For each number of players."""
 
 Values = tuple[float, ...]
@@ -43,7 +44,8 @@ def ending(players: int, rng: Random) -> State:
 
 
 def solve(game: Hyper6, state: State, plies: int = endings.MAX_PLIES) -> Solution | None:
-    return endings.solve(fast.load(game, state), plies, of_game(game).by_score)
+    odds = of_game(game).by_score
+    return solve_loaded(endings, fast.load(game, state), game.players, plies, odds)
 
 
 def by_plain_rules(game: Hyper6, state: State, plies: int) -> Values | None:
@@ -132,6 +134,28 @@ def test_values_equal_those_of_a_plain_search(players: int, rounds_left: int | N
     assert solved > POSITIONS // 2
 
 
+def test_a_solution_works_in_the_memory_of_another_one() -> None:
+    game, rng = GAME(3), Random(20)
+    last_round = game.in_match(MatchScore((0, 3, 1), 0))
+    block = np.zeros(endings.size(3), np.uint8)
+    actions, values, visited = np.zeros(100, np.int64), np.zeros((100, 3)), np.zeros(1, np.int64)
+    solved = 0
+    for _ in range(10):
+        state = ending(3, rng)
+        for variant in (game, last_round):
+            loaded, odds = fast.load(variant, state), of_game(variant).by_score
+            count = endings.solve(loaded, 3, odds, block, 0, actions, values, visited)
+            found = solve(variant, state, 3)
+            if found is None:
+                assert count == 0
+                continue
+            assert actions[:count].tolist() == found.actions.tolist()
+            assert values[:count].tolist() == found.values.tolist()
+            assert visited[0] == found.positions
+            solved += 1
+    assert solved > 5
+
+
 def test_h12_a_roll_that_decides_counts_with_all_its_faces() -> None:
     """Seat 1 jumps on node 122 and wins by a roll of 5 to 8; seat 2 needs two turns."""
     state = position(
@@ -156,7 +180,7 @@ def test_looking_further_ahead_changes_no_value(players: int) -> None:
     for _ in range(POSITIONS // 3):
         state = ending(players, rng)
         before: dict[int, list[float]] = {}
-        for plies in range(1, 1 + (endings.MAX_PLIES if COMPILED else 3)):
+        for plies in range(1, 1 + endings.MAX_PLIES):
             found = solve(game, state, plies)
             if found is None:
                 assert not before

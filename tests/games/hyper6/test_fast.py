@@ -18,10 +18,9 @@ from hexwarp.games.hyper6 import GAME, fast
 from hexwarp.games.hyper6.game import Hyper6
 from hexwarp.games.hyper6.rules import chosen_start
 from hexwarp.games.hyper6.state import State
-from support.compiled import COMPILED
 from support.json_views import snapshot_of
 
-GAMES = 252 if COMPILED else 4
+GAMES = 252
 """Games of each variant: 1,008 in all, and a few without the compiler."""
 
 VARIANTS = [GAME(players, {"setup": setup}) for players in (2, 3) for setup in ("rolled", "chosen")]

@@ -16,9 +16,8 @@ from hexwarp.games.hyper6.game import Hyper6
 from hexwarp.games.hyper6.rules import chosen_start
 from hexwarp.games.hyper6.spiral import LINK
 from hexwarp.games.hyper6.state import Phase, State
-from support.compiled import COMPILED
 
-GAMES = 6 if COMPILED else 1
+GAMES = 6
 
 VARIANTS = [GAME(players, {"setup": setup}) for players in (2, 3) for setup in ("rolled", "chosen")]
 

@@ -21,9 +21,8 @@ from hexwarp.games.indigo.board import PATH_CELLS
 from hexwarp.games.indigo.ports import ALLOWED, CENTRE_PORT, NONE
 from hexwarp.games.indigo.state import EMPTY, Setup, State
 from hexwarp.games.indigo.tiles import KIND, MATCHINGS, UNKNOWN
-from hexwarp.search import match_odds
 from hexwarp.search.match_odds import NO_MATCH
-from support.compiled import COMPILED
+from support.match_odds import of_game
 
 POINT_VALUE = 0.001
 VARIANTS: list[tuple[int, Options]] = [
@@ -55,7 +54,7 @@ def evaluated(
     actions = np.array(game.legal_actions(state, state.turn))
     workspace = np.zeros(WORKSPACE_SIZE, np.int64)
     values = np.full((actions.size, game.players), np.nan)
-    loaded, odds = fast.load(game, state), match_odds.of_game(game).by_score
+    loaded, odds = fast.load(game, state), of_game(game).by_score
     before = loaded.copy()
     evaluate_actions(loaded, seeded(seed), rollouts, POINT_VALUE, odds, actions, workspace, values)
     assert (loaded == before).all()
@@ -121,7 +120,6 @@ def test_each_action_has_the_result_of_the_random_game_with_its_tile(
             assert any(values[index] == pytest.approx(one) for one in possible)
 
 
-@pytest.mark.skipif(not COMPILED, reason="too slow")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_means_are_those_of_random_games_by_the_rules(players: int) -> None:
     for laid in (6, 30):
@@ -141,7 +139,6 @@ def test_means_are_those_of_random_games_by_the_rules(players: int) -> None:
         assert (abs(np.mean(results, axis=0) - values[players]) < 4 * error).all()
 
 
-@pytest.mark.skipif(not COMPILED, reason="too slow")
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
 def test_means_of_a_position_are_those_after_the_action_that_led_there(
     players: int, options: Options
@@ -160,7 +157,7 @@ def test_means_of_a_position_are_those_after_the_action_that_led_there(
 
 
 def test_random_tiles_are_those_left_and_join_no_two_exits() -> None:
-    for seed in range(20 if COMPILED else 3):
+    for seed in range(20):
         game, state = decision(2, {}, 30, seed)
         _, _, tiles = evaluated(game, state, 1, seed)
         assert all(ALLOWED[cell, matching] for cell, matching in tiles.items())

@@ -18,7 +18,9 @@ from hexwarp.core.types import MatchScore, Options
 from hexwarp.games.indigo import GAME, ending_search, endings, fast, rules, symmetry
 from hexwarp.games.indigo.board import CELLS, EDGES, GATEWAYS, PATH_CELLS, gateway_of
 from hexwarp.games.indigo.state import Setup, State
-from hexwarp.search.match_odds import NO_MATCH, of_game
+from hexwarp.search.match_odds import NO_MATCH
+from support.endings import solve
+from support.match_odds import of_game
 
 PLIES = 3
 ENDINGS = 6
@@ -55,7 +57,7 @@ def ending(
 
 def solved(game: Any, state: State, odds: ScoreOdds = NO_ODDS) -> dict[int, list[float]]:
     """Return by action the values of all seats, best first."""
-    found = endings.solve(fast.load(game, state), endings.MAX_PLIES, odds)
+    found = solve(endings, fast.load(game, state), game.players, endings.MAX_PLIES, odds)
     assert found is not None
     return dict(zip(found.actions.tolist(), found.values.tolist(), strict=True))
 
@@ -159,7 +161,7 @@ def test_a_rotated_or_mirrored_position_has_the_same_values(
                 gateway, new = gateway_of(cell), gateway_of(cells[cell])
                 if gateway and new:
                     owners[new - 1] = before[gateway - 1]
-            found = endings.solve(flat, endings.MAX_PLIES, NO_ODDS)
+            found = solve(endings, flat, players, endings.MAX_PLIES, NO_ODDS)
             assert found is not None
             values = dict(zip(found.actions.tolist(), found.values.tolist(), strict=True))
             assert values == {
@@ -180,7 +182,7 @@ def test_tiles_that_the_mover_does_not_see_make_no_difference(players: int) -> N
 def test_shares_add_up_and_the_best_placement_is_first() -> None:
     for players in (2, 3, 4):
         game, state = ending(players, endings.MAX_PLIES, 7)
-        found = endings.solve(fast.load(game, state), endings.MAX_PLIES, NO_ODDS)
+        found = solve(endings, fast.load(game, state), players, endings.MAX_PLIES, NO_ODDS)
         assert found is not None
         assert sorted(found.actions) == list(game.legal_actions(state, state.turn))
         assert found.values.sum(axis=1) == pytest.approx(np.ones(len(found.actions)))
@@ -191,4 +193,22 @@ def test_shares_add_up_and_the_best_placement_is_first() -> None:
 def test_what_hides_too_much_or_is_too_long_is_not_solved() -> None:
     for players, plies, options in ((2, endings.MAX_PLIES + 1, None), (2, 3, {"hand": 2})):
         game, state = ending(players, plies, 1, options)
-        assert endings.solve(fast.load(game, state), endings.MAX_PLIES, NO_ODDS) is None
+        flat = fast.load(game, state)
+        assert solve(endings, flat, players, endings.MAX_PLIES, NO_ODDS) is None
+
+
+def test_what_the_memory_held_before_makes_no_difference() -> None:
+    game, state = ending(3, 3, 5)
+    flat = fast.load(game, state)
+    block = np.zeros(endings.size(3), np.uint8)
+    actions, values, found = np.zeros(45, np.int64), np.zeros((45, 3)), np.zeros(1, np.int64)
+    results = []
+    for odds in (NO_ODDS, np.exp(np.ones((3, 1)) * np.arange(game.max_score + 1) / 4)):
+        count = endings.solve(flat, endings.MAX_PLIES, odds, block, 0, actions, values, found)
+        expected = solve(endings, flat, 3, endings.MAX_PLIES, odds)
+        assert expected is not None
+        assert actions[:count].tolist() == expected.actions.tolist()
+        assert values[:count].tolist() == expected.values.tolist()
+        assert found[0] == expected.positions
+        results.append(values[:count].tolist())
+    assert results[0] != results[1]

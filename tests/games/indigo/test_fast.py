@@ -12,10 +12,9 @@ from hexwarp.core.kernels import State as CompiledState
 from hexwarp.core.types import CHANCE
 from hexwarp.games.indigo import GAME, fast
 from hexwarp.games.indigo.board import PATH_CELLS
-from support.compiled import COMPILED
 from support.json_views import snapshot_of
 
-GAMES = 130 if COMPILED else 4
+GAMES = 130
 """Games of each variant: 1,040 in all, and a few without the compiler."""
 
 VARIANTS = [
@@ -108,7 +107,7 @@ def test_random_actions_are_uniform_over_the_legal_ones(game: Game[Any]) -> None
     for _ in range(100):
         random_choice(state, rng)
     legal = listed_actions(game, state)
-    draws = 400 if COMPILED else 30
+    draws = 400
     found = np.bincount([fast.random_action(state, rng) for _ in range(draws * len(legal))])
     counts = found[list(legal)]
     assert counts.sum() == draws * len(legal)

@@ -26,11 +26,10 @@ from hexwarp.games.indigo.inputs import GAINS, TURN_SETS, TURNS, layout_for
 from hexwarp.games.indigo.ports import NONE
 from hexwarp.games.indigo.state import EMPTY, State
 from hexwarp.games.indigo.tiles import LETTERS, MATCHINGS, PARTNERS
-from support.compiled import COMPILED
 
 from .conftest import Play
 
-GAMES = 30 if COMPILED else 1
+GAMES = 30
 
 VARIANTS = [
     GAME(players, {"gateways": gateways, "hand": hand})

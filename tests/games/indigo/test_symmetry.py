@@ -16,7 +16,6 @@ from hexwarp.games.indigo import GAME, fast, observation
 from hexwarp.games.indigo.board import EDGES, GATEWAYS, PATH_CELLS, gateway_of, owners
 from hexwarp.games.indigo.state import EMPTY, State
 from hexwarp.games.indigo.symmetry import cell_map, matching_map, symmetries
-from support.compiled import COMPILED
 
 SIZE = observation.LAYOUT.size
 EDGE_MAPS = [
@@ -73,7 +72,7 @@ def mask_of(game: GAME, state: CompiledState) -> npt.NDArray[np.uint8]:
 def test_stepping_commutes_with_each_symmetry(game: GAME, number: int) -> None:
     tables, rng = symmetries(game), Random(number)
     gems = 0
-    for turns in range(1, 54, 5 if COMPILED else 25):
+    for turns in range(1, 54, 5):
         state = random_history(game, rng, turns).state
         if not game.to_move(state):
             continue

@@ -61,6 +61,12 @@ def test_server_is_ready(server: TestClient, file: Path) -> None:
             assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)  # noqa: S608
 
 
+def test_nothing_has_to_be_prepared(ann: User) -> None:
+    """Programs of earlier versions may still ask for it."""
+    assert ann.get("/preparation").json() == {"games": {"hyper6": 1, "indigo": 1, "cairn": 1}}
+    assert ann.create("me", "greedy")["preparing"] is False
+
+
 def test_server_with_a_full_disk_is_not_ready(server: TestClient) -> None:
     with full_disk():
         check_not_ready(server, "The database cannot be written: ")

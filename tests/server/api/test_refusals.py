@@ -6,7 +6,6 @@ import pytest
 
 from hexwarp.server.api.errors import FAULT, STATUS
 from hexwarp.server.api.rate_limits import TokenBuckets
-from hexwarp.server.bots.preparation import NotPreparedError
 from hexwarp.server.services import disk_space
 from hexwarp.server.services.admin import AdminService
 from support.disk import full_disk
@@ -266,18 +265,6 @@ def a_hint_among_people(ann: User, bob: User, stranger: User) -> Any:
 @refused("no_hints")
 def a_hint_without_compiled_rules(ann: User, bob: User, stranger: User) -> Any:
     return ann.post(f"/games/{ann.create('me', 'me')['id']}/hint")
-
-
-@refused("preparing")
-def a_hint_before_the_rules_are_compiled(ann: User, bob: User, stranger: User) -> Any:
-    async def hint(*_: object) -> None:
-        raise NotPreparedError
-
-    pool = ann.http.server.engine_pool
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pool, "hint", hint)
-        patch.setattr(pool.preparation, "has_failed", lambda _game: False)
-        return ann.post(f"/games/{ann.create('me', 'me', game='indigo')['id']}/hint")
 
 
 @refused("too_many_requests")

@@ -20,7 +20,7 @@ from hexwarp.core.history import begin
 from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, DecisionEvaluation
 from hexwarp.search.mcts import Evaluation
-from hexwarp.server.bots import engine_host, engine_pool, engine_tier, searches
+from hexwarp.server.bots import engine_host, engine_tier, searches
 from hexwarp.server.bots.engine_pool import Asker, EnginePool, Rank
 from hexwarp.server.bots.engine_tier import EngineTier, NoAnswerError
 from support.eventually import INTERVAL_S, TIMEOUT_S, eventually_async
@@ -61,7 +61,7 @@ class Places:
 @pytest.fixture
 def places(monkeypatch: pytest.MonkeyPatch) -> Iterator[Places]:
     search_in_threads(monkeypatch)
-    monkeypatch.setattr(engine_pool, "WITHOUT_KERNEL", frozenset())
+    monkeypatch.setattr(bots, "WITHOUT_SEARCH", {})
     monkeypatch.setattr(engine_tier, "WATCH_S", 0.01)
     places = Places(monkeypatch)
     yield places
@@ -83,7 +83,7 @@ async def engine(redis: Redis, processes: int = 2) -> AsyncIterator[asyncio.Task
 @asynccontextmanager
 async def pool(redis: Redis, processes: int = 0) -> AsyncIterator[EnginePool]:
     """Run a server's pool that knows of this number of processes elsewhere."""
-    async with EnginePool(0, EngineTier(redis.url)) as pool, pool.preparation, pool.tier:
+    async with EnginePool(0, EngineTier(redis.url)) as pool, pool.tier:
         await eventually_async(lambda: pool.tier.processes == processes)
         yield pool
 
@@ -340,22 +340,9 @@ def test_redis_holds_only_what_the_seat_may_see(redis: Redis, places: Places) ->
 
 def test_a_pool_without_redis_has_no_engines(places: Places) -> None:
     async def scenario() -> None:
-        async with EnginePool(0) as server, server.preparation, server.tier:
+        async with EnginePool(0) as server, server.tier:
             assert server.tier.processes == 0
             await decide(server)
 
     asyncio.run(scenario())
     assert places.here == [1]
-
-
-def test_the_bots_are_ready_as_soon_as_engines_are(redis: Redis, places: Places) -> None:
-    class Unready(Cairn):
-        name = "unready"
-
-    async def scenario() -> None:
-        async with pool(redis) as server:
-            assert not server.is_ready("level6", Unready(2))
-        async with engine(redis), pool(redis, 2) as server:
-            assert server.is_ready("level6", Unready(2))
-
-    asyncio.run(scenario())

@@ -3,11 +3,13 @@
 import asyncio
 import os
 import time
+from functools import partial
+from pathlib import Path
 
 import pytest
 
-from hexwarp.server.bots.engine_worker import EngineWorker, report_progress
-from support.eventually import TIMEOUT_S
+from hexwarp.server.bots.engine_worker import EngineWorker
+from support.eventually import TIMEOUT_S, eventually_async
 
 SOON = TIMEOUT_S
 
@@ -23,13 +25,27 @@ def test_worker_runs_calls_in_one_process() -> None:
     asyncio.run(run())
 
 
-def test_worker_passes_on_progress() -> None:
+def test_worker_that_starts_ahead_loads_what_its_calls_need(tmp_path: Path) -> None:
+    loaded = tmp_path / "loaded"
+
     async def run() -> None:
-        reported: list[float] = []
-        worker = EngineWorker(niceness=0, on_progress=reported.append)
-        await worker.run(SOON, report_progress, 0.25)
-        await worker.run(SOON, report_progress, 0.5)
-        assert reported == [0.25, 0.5]
+        worker = EngineWorker(niceness=0)
+        worker.start(partial(map, Path.touch, [loaded]))
+        await eventually_async(loaded.exists)
+        assert await worker.run(SOON, divmod, 7, 2) == (3, 1)
+        worker.kill()
+
+    asyncio.run(run())
+
+
+def test_worker_that_cannot_load_runs_calls(tmp_path: Path) -> None:
+    tried = tmp_path / "tried"
+
+    async def run() -> None:
+        worker = EngineWorker(niceness=0)
+        worker.start(partial(map, exec, [f"open({str(tried)!r}, 'x'); 7 / 0"]))
+        await eventually_async(tried.exists)
+        assert await worker.run(SOON, divmod, 7, 2) == (3, 1)
         worker.kill()
 
     asyncio.run(run())
@@ -39,19 +55,6 @@ def test_worker_stands_back_for_other_processes() -> None:
     async def run() -> None:
         worker = EngineWorker(niceness=3)
         assert await worker.run(SOON, os.nice, 0) == os.nice(0) + 3
-        worker.kill()
-
-    asyncio.run(run())
-
-
-@pytest.mark.parametrize("compiled", [True, False])
-def test_worker_compiles_or_does_not(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
-
-    async def run() -> None:
-        worker = EngineWorker(niceness=0, compiled=compiled)
-        disabled = await worker.run(SOON, os.getenv, "NUMBA_DISABLE_JIT")
-        assert disabled == (None if compiled else "1")
         worker.kill()
 
     asyncio.run(run())

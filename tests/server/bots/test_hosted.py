@@ -27,15 +27,15 @@ def file(tmp_path: Path) -> Path:
     features = game.features()
     assert features is not None
     made = network.untrained(network.inputs_of(game, features), 2, np.random.default_rng(1))
-    with (tmp_path / "mine.npz").open("wb") as out:
-        network.save(made, out)
-    return tmp_path / "mine.npz"
+    file = tmp_path / "mine.hxn"
+    file.write_bytes(network.to_file(made))
+    return file
 
 
 def test_network_is_offered_seated_and_moves(
     file: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    settings = Settings(engines={"fox": "true", "mine": f"level1@{file}"}, compile_ahead=False)
+    settings = Settings(engines={"fox": "true", "mine": f"level1@{file}"})
     app = create_app(SqlStorage(sqlite_url(tmp_path / "x.db")), settings)
     with TestClient(app) as client:
         ann = User(client, "Ann")

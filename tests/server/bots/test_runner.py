@@ -75,7 +75,7 @@ def test_bots_know_the_score_of_the_match(ann: User, monkeypatch: pytest.MonkeyP
 def test_slow_bot_moves_at_random(
     ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(engine_pool, "WITHOUT_KERNEL", frozenset())
+    monkeypatch.setattr(bots, "WITHOUT_SEARCH", {})
     monkeypatch.setattr(engine_pool, "DECISION_TIMEOUT_S", 0.0)
     caplog.set_level(logging.CRITICAL, logger="hexwarp")
     game = ann.create("me", "greedy")
@@ -83,7 +83,7 @@ def test_slow_bot_moves_at_random(
     eventually(lambda: ann.game(game)["ply"], lambda ply: ply == 2)
 
 
-def test_bots_with_compiled_rules_run_in_another_process(
+def test_bots_that_search_run_in_another_process(
     ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_: object) -> int:
@@ -98,7 +98,7 @@ def test_bots_with_compiled_rules_run_in_another_process(
             await asyncio.to_thread(announced.wait, TIMEOUT_S)
         return await run(worker, seconds, *work)
 
-    monkeypatch.setattr(engine_pool, "WITHOUT_KERNEL", frozenset())
+    monkeypatch.setattr(bots, "WITHOUT_SEARCH", {})
     monkeypatch.setattr(engine_pool, "DECISION_TIMEOUT_S", 10 * TIMEOUT_S)
     monkeypatch.setattr(bots, "choose", fail)
     monkeypatch.setattr(engine_worker.EngineWorker, "run", run_when_announced)

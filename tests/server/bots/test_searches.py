@@ -14,7 +14,11 @@ from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.core.types import MatchScore
 from hexwarp.search import analysis
-from hexwarp.server.bots import searches
+from hexwarp.search.module import has_module
+from hexwarp.search.searcher import Searcher, borrowed
+from hexwarp.server.bots import engine_worker, searches
+from hexwarp.server.bots.engine_pool import PROCESSES, EnginePool
+from support.fake_search import ThreadProcess
 
 from ..test_secrecy import variants
 
@@ -109,3 +113,24 @@ def test_a_hint_near_the_end_is_exact() -> None:
     assert found.actions[0] in game.legal_actions(state, seat)
     search = searches.of_hint(game, state, seat)
     assert search.read_result(searches.run(search.text())).values == found.values
+
+
+def test_searches_are_loaded_ahead_in_each_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = list[tuple[object, ...]]()
+
+    class Process(ThreadProcess):
+        def __init__(self, *arguments: object) -> None:
+            started.append(arguments)
+
+    monkeypatch.setattr(engine_worker, "WorkerProcess", Process)
+    EnginePool(niceness=3).load_ahead()
+    assert started == [(3, searches.load)] * PROCESSES
+
+
+def test_a_search_that_was_loaded_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in searches.load():
+        pass
+    monkeypatch.delattr(Searcher, "__init__")
+    for kind in filter(has_module, registry.games().values()):
+        with borrowed(kind(kind.player_counts[0])) as searcher:
+            assert searcher.call("size", 1)

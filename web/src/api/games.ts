@@ -32,8 +32,6 @@ const watchQuery = (token: string | null) =>
   token === null ? "" : `?watch=${encodeURIComponent(token)}`;
 
 export const gamesApi = {
-  /** By game, the share of its rules that is compiled for the bots. */
-  preparation: async () => (await get<Schemas["Preparation"]>("/api/preparation")).games,
   create: (game: CreateGame) => post<Game>("/api/games", { ...game, confirms_ready: true }),
   /** Take a seat at a waiting public table that fits, or open one. */
   pair: (wanted: PairRequest) => post<Game>("/api/pair", { ...wanted, confirms_ready: true }),

@@ -159,7 +159,7 @@ export interface components {
     };
     /**
      * BotStatusMessage
-     * @description The seats whose bots are choosing a move, and whether the rules are being compiled.
+     * @description The seats whose bots are choosing a move. ``preparing`` is false since 0.2.
      */
     BotStatusMessage: {
       preparing: boolean;
@@ -696,12 +696,11 @@ export interface components {
      *
      *     ``you`` are the user's seats; ``may`` lists the actions that the user may take now, apart from
      *     moving: ``hint`` on the user's turns, ``conditional_moves`` on others'. ``thinking`` are the
-     *     seats whose bot is choosing a move; ``preparing`` says that it waits until the rules are
-     *     compiled, which happens once. ``rematch`` is the id of the rematch. ``shows`` are the seats
-     *     whose secrets ``state`` shows. ``state`` is null before the start, and over version 2 of the
-     *     socket, where events carry it. ``awaited`` are the seats that realtime clocks wait for;
-     *     ``resigning_aborts`` says that a player who resigns or leaves meanwhile aborts the game. Times
-     *     are Unix times in ms.
+     *     seats whose bot is choosing a move; ``preparing`` is false, as since 0.2 nothing has to be
+     *     prepared. ``rematch`` is the id of the rematch. ``shows`` are the seats whose secrets ``state``
+     *     shows. ``state`` is null before the start, and over version 2 of the socket, where events carry
+     *     it. ``awaited`` are the seats that realtime clocks wait for; ``resigning_aborts`` says that a
+     *     player who resigns or leaves meanwhile aborts the game. Times are Unix times in ms.
      */
     Game: {
       awaited: number[];
@@ -802,7 +801,7 @@ export interface components {
      */
     Health: {
       /** @enum {string} */
-      bots: "idle" | "thinking" | "compiling, first time only";
+      bots: "idle" | "thinking";
       /** @enum {string} */
       status: "ok" | "failing";
       /** @enum {string} */
@@ -1401,9 +1400,7 @@ export interface components {
     };
     /**
      * Preparation
-     * @description How much of each game's rules is compiled for the bots, from 0 to 1.
-     *
-     *     Until it is all, hints, analyses and the strongest bots wait.
+     * @description How much of each game is ready, from 0 to 1: all, as since 0.2 nothing has to be prepared.
      */
     Preparation: {
       games: {

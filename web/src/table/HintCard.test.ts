@@ -27,9 +27,9 @@ const plan: Plan = {
   ],
 };
 
-function card(shown: Hint | null, prepared: number | null = null) {
+function card(shown: Hint | null) {
   const calls = { onplay: vi.fn(), ondismiss: vi.fn() };
-  render(HintCard, { ui: exampleUi, names: ["Ann", "Ben"], hint: shown, plan, prepared, ...calls });
+  render(HintCard, { ui: exampleUi, names: ["Ann", "Ben"], hint: shown, plan, ...calls });
   return calls;
 }
 
@@ -43,11 +43,6 @@ beforeEach(() => {
 it("says that a hint is being computed", () => {
   card(null);
   expect(screen.getByRole("status").textContent).toContain("Looking for a good move");
-});
-
-it("says how much of the rules is compiled while it waits for that", () => {
-  card(null, 0.4);
-  expect(screen.getByRole("status").textContent).toContain("this first time only: 40%");
 });
 
 it("says in words what the best move does, its chance and the next best", () => {

@@ -1,13 +1,10 @@
 /** Hints for the person to move: requested for one position, discarded with the next. */
 
 import { gamesApi } from "../api/games";
-import { ApiError } from "../api/request";
 import type { Game, Hint } from "../api/types";
 import type { SeatNumber } from "../games/contract";
 import { notices } from "../ui/notices.svelte";
 import { t } from "../words";
-
-const RETRY_MS = 1000;
 
 /** The part of a table that hints need. */
 export interface HintTable {
@@ -69,25 +66,12 @@ export class Hints {
     if (!this.possible || seat === null) return notices.show(t("hint-not-now"));
     const request = (this.#request = { seq: game.seq, seat, hint: null });
     try {
-      const hint = await this.#patiently(request, () => gamesApi.hint(id, seat));
+      const hint = await gamesApi.hint(id, seat);
       if (this.#request === request) this.#request = { ...request, hint };
     } catch (reason) {
       if (this.#request !== request) return;
       this.dismiss();
       notices.error(reason);
-    }
-  }
-
-  /** Ask again as long as the server compiles the rules and the user waits for this hint. */
-  async #patiently(request: HintRequest, ask: () => Promise<Hint>): Promise<Hint> {
-    for (;;) {
-      try {
-        return await ask();
-      } catch (reason) {
-        const preparing = reason instanceof ApiError && reason.code === "preparing";
-        if (!preparing || this.#current !== request) throw reason;
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      }
     }
   }
 

@@ -4,8 +4,7 @@ import { exampleGame } from "./examples";
 import { statusText } from "./status";
 
 const NAMES = ["Ann", "Ben", "Zoe"];
-const status = (changes: Partial<Game>) =>
-  statusText(exampleGame(changes), NAMES, 1, true, true, null);
+const status = (changes: Partial<Game>) => statusText(exampleGame(changes), NAMES, 1, true, true);
 
 it("names who moves, and all who do at the same time", () => {
   expect(status({ to_move: [1], you: [1] })).toBe("Your turn");

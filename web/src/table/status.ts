@@ -3,7 +3,6 @@
 import type { Game } from "../api/types";
 import type { SeatNumber } from "../games/contract";
 import { list, t } from "../words";
-import { preparingText } from "./preparing-text";
 import { winnersText } from "./result-text";
 
 /**
@@ -16,7 +15,6 @@ export function statusText(
   viewer: SeatNumber | null,
   settled: boolean,
   following: boolean,
-  prepared: number | null,
 ): string {
   const nameOf = (seat: SeatNumber) => names[seat - 1] ?? "";
   const open = game.seats.filter(({ kind }) => kind === "open").length;
@@ -37,7 +35,6 @@ export function statusText(
   if (first === undefined) return "";
   const oneSeat = game.you.length === 1;
   if (oneSeat && viewer !== null && game.to_move.includes(viewer)) return t("turn-yours");
-  if (game.preparing && game.thinking.length > 0) return preparingText(prepared ?? 0);
   if (others.length > 0) {
     return t("turn-several", { names: list(game.to_move.map(nameOf)) });
   }

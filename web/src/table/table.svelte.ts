@@ -382,8 +382,7 @@ export class Table {
     } else if (message.type === "announcement") {
       announcement.update(message);
     } else if (message.type === "bot_status") {
-      const { thinking, preparing } = message;
-      if (this.game) this.game = { ...this.game, thinking, preparing };
+      if (this.game) this.game = { ...this.game, thinking: message.thinking };
     } else if (message.type === "chat") {
       if (this.tools) this.tools.chat.receive(message.lines);
       else this.#earlierLines = [...this.#earlierLines, ...message.lines];

@@ -9,7 +9,6 @@ import {
   ConditionalMovesStore,
 } from "./conditional-moves/conditional-moves.svelte";
 import { Hints, type HintTable } from "./hints.svelte";
-import { Preparation } from "./preparation.svelte";
 import type { PlaybackOptions } from "./playback/playback.svelte";
 
 /** The part of a table that they need. */
@@ -23,7 +22,6 @@ export class Tools {
   readonly conditionalMoves: ConditionalMovesStore;
   readonly guide: Guide;
   readonly hints: Hints;
-  readonly preparation = new Preparation();
 
   constructor(table: ToolsTable) {
     this.analysisStore = new AnalysisStore(table);

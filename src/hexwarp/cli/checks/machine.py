@@ -1,8 +1,7 @@
-"""Checks of the machine: free disk space, and folders that the server writes to."""
+"""Checks of the machine: free disk space, the built page, and backups."""
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -20,22 +19,10 @@ MAX_BACKUP_AGE = timedelta(days=2)
 
 
 def check_machine(settings: Settings) -> Iterator[Finding]:
-    """Check the disk of a SQLite file, and the cache of compiled rules."""
-    from hexwarp.core.jit import cache_folder  # it loads the compiler
-
+    """Check the disk of a SQLite file, and the built page."""
     url = make_url(settings.storage_url)
     if url.get_backend_name() == "sqlite":
         yield _check_disk(_existing(Path(str(url.database)).absolute().parent), settings)
-    cache = cache_folder().parents[1]
-    if os.access(_existing(cache), os.W_OK | os.X_OK):
-        yield Finding("cache", "ok", f"Compiled rules are kept in {cache}.")
-    else:
-        yield Finding(
-            "cache",
-            "wrong",
-            f"{cache} cannot be written, so that the rules are compiled at each start; let "
-            "NUMBA_CACHE_DIR name a folder that can.",
-        )
     page = settings.page / "index.html"
     if not page.is_file():
         yield Finding("page", "wrong", f"The page has not been built: there is no {page}.")

@@ -49,9 +49,9 @@ class RecordedMatches:
             MalformedError: The record file contains games of other matches.
             KeyboardInterrupt: The user interrupted it; a record file keeps finished games.
         """
-        from hexwarp import bots
         from hexwarp.arena.resume import resume
         from hexwarp.arena.runner import run_matches
+        from hexwarp.bots import specs
         from hexwarp.cli.terminal.progress import bar
         from hexwarp.cli.terminal.screen import Screen
 
@@ -59,10 +59,16 @@ class RecordedMatches:
             resume(matches, self.earlier_records)
         except MalformedError as error:
             raise MalformedError(f"{self._file}: {error}") from error
-        compiled = {progress.match.game for progress in matches if progress.match.needs_kernel}
-        with Screen().busy(self.words("cli-compiling")):
-            for rules in compiled:
-                bots.warm_up(rules, lambda _: None)
+        native = {
+            (bot, progress.match.game)
+            for progress in matches
+            for bot in progress.match.bots
+            if specs.is_native(bot)
+        }
+        if native:
+            with Screen().busy(self.words("cli-compiling")):
+                for bot, rules in native:
+                    specs.warm_up(bot, rules)
         total = sum(progress.game_limit for progress in matches)
         try:
             with (

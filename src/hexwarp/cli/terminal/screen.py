@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from rich.console import Console, RenderableType
 from rich.markup import escape
@@ -22,7 +22,8 @@ class Screen:
         self._console = Console(highlight=False)
         self.live = self._console.is_terminal and sys.stdin.isatty()
         if self.live:
-            import readline  # noqa: F401  # gives input() line editing and history
+            with suppress(ModuleNotFoundError):  # Windows has its own
+                import readline  # noqa: F401  # gives input() line editing and history
 
     def show(self, *things: RenderableType) -> None:
         """Print markup or Rich renderables, each on a new line, not truncated or wrapped."""

@@ -11,7 +11,6 @@ from rich.columns import Columns
 from rich.markup import escape
 from rich.table import Table
 
-from hexwarp import bots
 from hexwarp.bots import specs
 from hexwarp.cli.terminal.game_words import GameWords
 from hexwarp.cli.terminal.record_files import RecordFile
@@ -74,7 +73,6 @@ class Session:
     def run(self) -> None:
         """Play the match."""
         self._save_record()
-        self._warm_up()
         try:
             self._play_round()
             while self._match.round_over:
@@ -103,13 +101,6 @@ class Session:
     @property
     def _people(self) -> tuple[Seat, ...]:
         return self._match.seats_of(TERMINAL_USER)
-
-    def _warm_up(self) -> None:
-        """Compile the bots' code if a bot of the match needs it."""
-        names = {holder.bot for holder in self._match.holders if holder.bot}
-        if any(specs.needs_kernel(name, self._match.game) for name in names):
-            with self._screen.busy(self._words("cli-compiling")):
-                bots.warm_up(self._match.game, lambda _: None)
 
     def _play_round(self) -> None:
         self._viewer = None

@@ -9,13 +9,15 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from hexwarp.core.jit import assign, njit
-from hexwarp.core.kernels import ScoreOdds, State
+from hexwarp.core.jit import assign, njit, returning_views
+from hexwarp.core.kernels import Bytes, ScoreOdds, State
 from hexwarp.core.match_shares import write_shares
+from hexwarp.core.memory import aligned, view
 from hexwarp.games.hyper6.fast import (
     FACES,
     HOME,
     MAX_OUTCOMES,
+    MAX_PLAYERS,
     NEED_BY_PLAYERS,
     NEXT,
     NODES,
@@ -89,29 +91,74 @@ class Workspace(NamedTuple):
     """int64[slots]: the plies that were looked ahead in vain, or _ALWAYS."""
     solved: Any
     """float64[slots, players]: the win probabilities of solved positions."""
+    plies_needed: Any
+    """int64[branches]: for ``endings``: by action the turns after which it is solved."""
 
 
-def new_workspace(players: int, odds: ScoreOdds) -> Workspace:
-    """Return the workspace of one solution."""
-    return Workspace(
-        states=np.zeros((_FRAMES, STATE_SIZE), np.uint8),
-        plies=np.zeros(_FRAMES, np.int64),
-        branches=np.zeros((_FRAMES, BRANCHES), np.int64),
-        weights=np.zeros(BRANCHES, np.int64),
-        counts=np.zeros(_FRAMES, np.int64),
-        cursors=np.zeros(_FRAMES, np.int64),
-        most=np.zeros(_FRAMES),
-        open=np.zeros(_FRAMES, np.int64),
-        values=np.zeros((_FRAMES, players)),
-        scores=np.zeros(players, np.int64),
-        odds=odds,
-        keys=np.full(TABLE_SIZE, -1),
-        searched=np.zeros(TABLE_SIZE, np.int64),
-        solved=np.zeros((TABLE_SIZE, players)),
-    )
+# --- the memory: the first byte of each part -----------------------------------------------------
+
+_WORD: Final = 8
+"""The bytes of a number."""
+
+_STATES: Final = 0
+_PLIES: Final = _STATES + _FRAMES * STATE_SIZE
+_BRANCHES: Final = _PLIES + _FRAMES * _WORD
+_WEIGHTS: Final = _BRANCHES + _FRAMES * BRANCHES * _WORD
+_COUNTS: Final = _WEIGHTS + BRANCHES * _WORD
+_CURSORS: Final = _COUNTS + _FRAMES * _WORD
+_MOST: Final = _CURSORS + _FRAMES * _WORD
+_OPEN: Final = _MOST + _FRAMES * _WORD
+_VALUES: Final = _OPEN + _FRAMES * _WORD
+_SCORES: Final = _VALUES + _FRAMES * MAX_PLAYERS * _WORD
+_PLIES_NEEDED: Final = _SCORES + MAX_PLAYERS * _WORD
+_KEYS: Final = _PLIES_NEEDED + BRANCHES * _WORD
+_SEARCHED: Final = _KEYS + TABLE_SIZE * _WORD
+_SOLVED: Final = _SEARCHED + TABLE_SIZE * _WORD
 
 
 # --- compiled ------------------------------------------------------------------------------------
+
+
+@njit
+def size(players: int) -> int:
+    """Return the bytes of memory that a solution works in.
+
+    Args:
+        players: The number of players.
+    """
+    return aligned(_SOLVED + TABLE_SIZE * players * _WORD)
+
+
+@njit
+@returning_views
+def workspace_in(block: Bytes, start: int, players: int, odds: ScoreOdds) -> Workspace:
+    """Return the workspace of one solution, in memory that may hold anything.
+
+    Only the table's keys must be set to -1 before the first position is solved.
+
+    Args:
+        block: The memory.
+        start: The first of ``size(players)`` bytes.
+        players: The number of players.
+        odds: The odds of the match.
+    """
+    return Workspace(
+        states=view(block, start + _STATES, np.uint8, (_FRAMES, STATE_SIZE)),
+        plies=view(block, start + _PLIES, np.int64, (_FRAMES,)),
+        branches=view(block, start + _BRANCHES, np.int64, (_FRAMES, BRANCHES)),
+        weights=view(block, start + _WEIGHTS, np.int64, (BRANCHES,)),
+        counts=view(block, start + _COUNTS, np.int64, (_FRAMES,)),
+        cursors=view(block, start + _CURSORS, np.int64, (_FRAMES,)),
+        most=view(block, start + _MOST, np.float64, (_FRAMES,)),
+        open=view(block, start + _OPEN, np.int64, (_FRAMES,)),
+        values=view(block, start + _VALUES, np.float64, (_FRAMES, players)),
+        scores=view(block, start + _SCORES, np.int64, (players,)),
+        odds=odds,
+        keys=view(block, start + _KEYS, np.int64, (TABLE_SIZE,)),
+        searched=view(block, start + _SEARCHED, np.int64, (TABLE_SIZE,)),
+        solved=view(block, start + _SOLVED, np.float64, (TABLE_SIZE, players)),
+        plies_needed=view(block, start + _PLIES_NEEDED, np.int64, (BRANCHES,)),
+    )
 
 
 @njit
@@ -168,7 +215,7 @@ def write_win(workspace: Workspace, frame: int, winner: int) -> float:
 
 
 @njit
-def solve(workspace: Workspace, plies: int, budget: int) -> tuple[int, int]:
+def solve_position(workspace: Workspace, plies: int, budget: int) -> tuple[int, int]:
     """Solve the position in ``states[0]``, if it is certain to end within some turns.
 
     Args:
@@ -273,7 +320,7 @@ def _return(workspace: Workspace, frame: int, found: int) -> int:
             values[seat] += branch[seat]
     elif found == UNSOLVED:
         workspace.open[frame] += 1
-    elif _is_better(branch, values, mover):
+    elif is_better(branch, values, mover):
         for seat in range(values.size):
             values[seat] = branch[seat]
         if values[mover - 1] > workspace.most[frame] - ROUNDING:
@@ -305,7 +352,7 @@ def _leave(workspace: Workspace, frame: int) -> int:
 
 
 @njit
-def _is_better(new: Any, old: Any, mover: int) -> bool:
+def is_better(new: Any, old: Any, mover: int) -> bool:
     """Return whether the mover prefers new win probabilities.
 
     Among equals it takes what is worst for the next seat, then for the one after it, so that the

@@ -13,17 +13,23 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from hexwarp.core.jit import Rng, below, hashed, njit
-from hexwarp.core.kernels import Numbers, Shares, State, unknown_parts
-from hexwarp.core.types import CHANCE, Json, JsonObject
+from hexwarp.core.kernels import Bytes, Numbers, Shares, State, unknown_parts
+from hexwarp.core.types import CHANCE, Json, JsonObject, Seat
+from hexwarp.games.hyper6 import encoding
+from hexwarp.games.hyper6.encoding import HIDDEN_FACE, PHASES
+from hexwarp.games.hyper6.encoding import MAX_PLAYERS as MAX_PLAYERS
+from hexwarp.games.hyper6.evaluate import LOWEST_WINS as LOWEST_WINS
+from hexwarp.games.hyper6.evaluate import MAX_SCORE as MAX_SCORE
+from hexwarp.games.hyper6.evaluate import SCORE_DEVIATION as SCORE_DEVIATION
+from hexwarp.games.hyper6.inputs import FIRST_FACE, SOLO_TURNS
 from hexwarp.games.hyper6.rules import DOWN, FLEET, KINDS, MOVE, NEED, UP, idle_limit
 from hexwarp.games.hyper6.spiral import HAND, HOLE, LINK, RING, RINGS
-from hexwarp.games.hyper6.state import HIDDEN, UNSET, Phase
+from hexwarp.games.hyper6.state import UNSET
 
 if TYPE_CHECKING:
     from hexwarp.core.game import Game
     from hexwarp.games.hyper6 import state as plain
 
-_SEATS: Final = max(FLEET)
 SLOTS: Final = max(map(len, FLEET.values()))
 
 # --- the state: the first index of each part -----------------------------------------------
@@ -45,44 +51,46 @@ TIED: Final = PLACED + 1
 """Bit s is set while the place of seat s is undecided."""
 ORDER: Final = TIED + 1
 """[3] by place in turn order: the seat."""
-NEXT: Final = ORDER + _SEATS
+NEXT: Final = ORDER + MAX_PLAYERS
 """[4] by seat: the seat after it; 0 before the order is known."""
-HOME: Final = NEXT + _SEATS + 1
+HOME: Final = NEXT + MAX_PLAYERS + 1
 """[4] by seat: the number of its ships at home."""
-LEGAL: Final = HOME + _SEATS + 1
+LEGAL: Final = HOME + MAX_PLAYERS + 1
 """[4, 4] by seat: 32 bits; bit a is set if action a is legal on the seat's turn."""
-OCCUPIED: Final = LEGAL + 4 * (_SEATS + 1)
+OCCUPIED: Final = LEGAL + 4 * (MAX_PLAYERS + 1)
 """[16] 128 bits; bit n is set if a ship is on node n."""
 FACES: Final = OCCUPIED + 16
 """[4, 9] by seat and slot."""
-NODES: Final = FACES + SLOTS * (_SEATS + 1)
+NODES: Final = FACES + SLOTS * (MAX_PLAYERS + 1)
 """[4, 9] by seat and slot."""
-_END: Final = NODES + SLOTS * (_SEATS + 1)
+_END: Final = NODES + SLOTS * (MAX_PLAYERS + 1)
 STATE_SIZE = _END + -_END % 8
 """A multiple of 8: whole words are copied and compared faster."""
 
 MAX_OUTCOMES = max(map(max, FLEET.values()))
+MAX_ACTIONS = max(KINDS * len(fleet) + max(fleet) for fleet in FLEET.values())
+VIEW_SIZE = encoding.MAX_SIZE
 
 BY_CHANCE: Final = 128
 
-_PHASES: Final = tuple(Phase)
-_ROLL, _CHOOSE, _ROLL_OFF, _PLACE, _DRIVE, _OVER = range(len(_PHASES))
+_ROLL, _CHOOSE, _ROLL_OFF, _PLACE, _DRIVE, _OVER = range(len(PHASES))
 
 
 def _by_players(table: dict[int, int]) -> Numbers:
-    return np.array([table.get(players, 0) for players in range(_SEATS + 1)], dtype=np.int64)
+    return np.array([table.get(players, 0) for players in range(MAX_PLAYERS + 1)], dtype=np.int64)
 
 
-SIDES = np.zeros((_SEATS + 1, SLOTS), dtype=np.int64)
+SIDES = np.zeros((MAX_PLAYERS + 1, SLOTS), dtype=np.int64)
 """int64[4, 9]: by players and slot."""
 for _players, _fleet in FLEET.items():
     SIDES[_players, : len(_fleet)] = _fleet
 
+_DICE_BY_PLAYERS = _by_players({players: len(fleet) for players, fleet in FLEET.items()})
 NEED_BY_PLAYERS = _by_players(NEED)
 _IDLE_LIMIT = _by_players({players: idle_limit(players) for players in FLEET})
 LINKS = np.array(LINK, dtype=np.int64)
 _RING = np.array(RING, dtype=np.int64)
-_FACTORIAL = np.array([factorial(n) for n in range(_SEATS + 1)], dtype=np.int64)
+_FACTORIAL = np.array([factorial(n) for n in range(MAX_PLAYERS + 1)], dtype=np.int64)
 _NTH_BIT = np.array(
     [([bit for bit in range(8) if byte >> bit & 1] + [0] * 8)[:8] for byte in range(256)],
     dtype=np.uint8,
@@ -95,32 +103,11 @@ _NTH_BIT = np.array(
 
 def load(game: Game[plain.State], state: plain.State) -> State:
     """Return a plain state as a new array. Raises MalformedError for one with hidden faces."""
-    if any(HIDDEN in row for row in state.faces):
+    view = np.frombuffer(bytearray(game.encode(state)), dtype=np.uint8)
+    if has_unknown(view):
         raise unknown_parts()
     fast = np.zeros(STATE_SIZE, dtype=np.uint8)
-    fast[PLAYERS] = game.players
-    fast[DICE] = len(state.faces[0])
-    fast[PHASE] = _PHASES.index(state.phase)
-    fast[IDLE] = state.idle
-    fast[TIED] = sum(1 << seat for seat in state.tied)
-    fast[ORDER : ORDER + len(state.order)] = state.order
-    for seat in game.seats:
-        first, end = SLOTS * seat, SLOTS * seat + len(state.faces[0])
-        fast[FACES + first : FACES + end] = state.faces[seat - 1]
-        fast[NODES + first : NODES + end] = state.nodes[seat - 1]
-    _count_ships(fast)
-    if state.phase in (Phase.ROLL, Phase.CHOOSE):
-        _to_next_unset(fast)
-    elif state.phase == Phase.ROLL_OFF:
-        fast[ACTOR] = BY_CHANCE
-    else:
-        _link_seats(fast)
-        _compute_legal(fast)
-        if state.phase != Phase.OVER:
-            fast[ACTOR] = state.turn
-        if state.rolling is not None:
-            fast[ACTOR] += BY_CHANCE
-            fast[DIE] = state.rolling
+    read_view(view, fast)
     return fast
 
 
@@ -203,6 +190,78 @@ def _occupy(state: State, node: int) -> None:
 @njit
 def _vacate(state: State, node: int) -> None:
     state[OCCUPIED + (node >> 3)] &= 255 ^ 1 << (node & 7)
+
+
+# --- views: positions as ``encoding`` describes them ---------------------------------------
+
+
+@njit
+def _view_dice(view: Bytes) -> int:
+    """Return the number of dice of all seats in a view."""
+    players = at(view, encoding.PLAYERS)
+    return players * int(_DICE_BY_PLAYERS[players])
+
+
+@njit
+def has_unknown(view: Bytes) -> bool:
+    """Return whether a face is hidden."""
+    found = False
+    for die in range(_view_dice(view)):
+        found |= at(view, encoding.FACES + die) == HIDDEN_FACE
+    return found
+
+
+@njit
+def fill_unknown(view: Bytes, rng: Rng) -> None:
+    """H-21: sample the hidden faces."""
+    players = at(view, encoding.PLAYERS)
+    for die in range(_view_dice(view)):
+        if view[encoding.FACES + die] == HIDDEN_FACE:
+            sides = int(SIDES[players, die % _DICE_BY_PLAYERS[players]])
+            view[encoding.FACES + die] = 1 + below(rng, sides)
+
+
+@njit
+def read_view(view: Bytes, state: State) -> None:
+    """Write the state of a view; hidden faces stay hidden, and their ships have no actions."""
+    for index in range(STATE_SIZE):
+        state[index] = 0
+    players = at(view, encoding.PLAYERS)
+    dice = int(_DICE_BY_PLAYERS[players])
+    state[PLAYERS] = players
+    state[DICE] = dice
+    state[PHASE] = view[encoding.PHASE]
+    state[IDLE] = view[encoding.IDLE]
+    tied = 0
+    for place in range(MAX_PLAYERS):
+        state[ORDER + place] = view[encoding.ORDER + place]
+        tied |= 1 << at(view, encoding.TIED + place)
+    state[TIED] = tied & 254  # without seat 0, the placeholder
+    for seat in range(1, players + 1):
+        for slot in range(dice):
+            die = encoding.FACES + dice * (seat - 1) + slot
+            state[FACES + SLOTS * seat + slot] = view[die]
+            state[NODES + SLOTS * seat + slot] = view[die + players * dice]
+    _count_ships(state)
+    _read_actor(view, state)
+
+
+@njit
+def _read_actor(view: Bytes, state: State) -> None:
+    """Write the seat to act, the die that it rolls or sets, and all legal actions."""
+    phase = at(state, PHASE)
+    if phase in (_ROLL, _CHOOSE):
+        _to_next_unset(state)
+    elif phase == _ROLL_OFF:
+        state[ACTOR] = BY_CHANCE
+    else:
+        _link_seats(state)
+        _compute_legal(state)
+        if phase != _OVER:
+            state[ACTOR] = view[encoding.TURN]
+        if view[encoding.ROLLING]:
+            state[ACTOR] = at(view, encoding.TURN) + BY_CHANCE
+            state[DIE] = at(view, encoding.ROLLING) - 1
 
 
 # --- whose turn ----------------------------------------------------------------------------
@@ -523,7 +582,8 @@ def _compute_legal(state: State) -> None:
                     _allow_placing(state, seat, slot)
             elif node != HOLE:
                 face = at(state, FACES + SLOTS * seat + slot)
-                _set_legal_bits(state, seat, slot, _move_bits(face, _sides(state, slot)))
+                if face != HIDDEN_FACE:
+                    _set_legal_bits(state, seat, slot, _move_bits(face, _sides(state, slot)))
 
 
 @njit
@@ -585,6 +645,50 @@ def key(state: State) -> int:
         return hashed(state, 0, _END, 0)
     first = FACES + SLOTS * at(state, ACTOR)
     return hashed(state, first, first + SLOTS, at(state, ACTOR))
+
+
+@njit
+def progress(state: State, seat: Seat) -> int:
+    """Return the sum of the best ships' node numbers, over as many as must come home."""
+    total = 0
+    first, dice = NODES + SLOTS * seat, at(state, DICE)
+    for slot in range(dice):
+        node = at(state, first + slot)
+        ahead = 0
+        for other in range(dice):
+            other_node = at(state, first + other)
+            ahead += other_node > node or (other_node == node and other < slot)
+        if ahead < NEED_BY_PLAYERS[at(state, PLAYERS)]:
+            total += node
+    return total
+
+
+@njit
+def turns_left(state: State, seat: Seat) -> float:
+    """Return the turns that a seat needs to bring its last ship home, without any jump."""
+    total = 0.0
+    counted = 0
+    for _ in range(NEED_BY_PLAYERS[at(state, PLAYERS)]):
+        fewest, nearest = np.inf, 0
+        for slot in range(at(state, DICE)):
+            turns = _solo_turns(state, seat, slot)
+            if turns < fewest and not counted >> slot & 1:
+                fewest, nearest = turns, slot
+        total += fewest
+        counted |= 1 << nearest
+    return total
+
+
+@njit
+def _solo_turns(state: State, seat: Seat, slot: int) -> float:
+    """Return the turns that a ship needs; the mean over its faces if it is hidden or rolled."""
+    die = SLOTS * seat + slot
+    face = at(state, FACES + die)
+    rolled = state[PHASE] == _DRIVE and at(state, ACTOR) == seat + BY_CHANCE
+    if face == HIDDEN_FACE or (rolled and at(state, DIE) == slot):
+        face = UNSET
+    first = int(FIRST_FACE[_sides(state, slot)])
+    return float(SOLO_TURNS[first + face, at(state, NODES + die)])
 
 
 @njit

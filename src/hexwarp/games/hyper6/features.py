@@ -109,6 +109,7 @@ _IDLE_SCALE: Final = 128.0
 """Like the constants above, a divisor that scales inputs to about 0 to 1."""
 
 
+@njit
 def inputs(players: int) -> int:
     """Return the number of inputs."""
     return players * _BLOCK + _COMMON

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hexwarp.core.chance import ChanceSource, ScriptedChance, WeightedOutcomes
 from hexwarp.core.errors import ChanceError, IllegalMoveError
-from hexwarp.core.game import Bot, Game
+from hexwarp.core.game import Game
 from hexwarp.core.picture import Picture
 from hexwarp.core.trajectory import Candidate, Trajectory, Transition
 from hexwarp.core.types import (
@@ -27,9 +27,9 @@ from hexwarp.core.types import (
     Seat,
 )
 from hexwarp.games.hyper6 import (
-    classic,
     describe,
     draw,
+    encoding,
     evaluate,
     notation,
     picture,
@@ -37,12 +37,11 @@ from hexwarp.games.hyper6 import (
     rules,
     view,
 )
-from hexwarp.games.hyper6.spiral import RINGS
 from hexwarp.games.hyper6.state import HIDDEN, Phase, State
 
 if TYPE_CHECKING:
     from hexwarp.core.jax_rules import JaxRules
-    from hexwarp.core.kernels import Endings, Features, Kernel, Observation
+    from hexwarp.core.kernels import AlphaBeta, Endings, Features, Kernel, Observation
 
 SETUPS = ("rolled", "chosen")
 
@@ -54,15 +53,13 @@ class Hyper6(Game[State]):
     player_counts: ClassVar[tuple[int, ...]] = (2, 3)
     options_offered: ClassVar[tuple[Option, ...]] = (Option("setup", SETUPS, (2, 3)),)
     may_be_drawn: ClassVar[bool] = True
-    lowest_wins: ClassVar[bool] = True
-    """H-17, H-18: the winner of a game scores 0, and the lowest sum wins a match."""
-    max_score: ClassVar[int] = RINGS
-    score_deviation: ClassVar[float] = 3.0
-    """3.0 with two players and 2.3 with three, by the results of 200 games of level 4 each
-    (``hexwarp simulate --bot level4 --record``)."""
+    lowest_wins: ClassVar[bool] = evaluate.LOWEST_WINS
+    max_score: ClassVar[int] = evaluate.MAX_SCORE
+    score_deviation: ClassVar[float] = evaluate.SCORE_DEVIATION
     seat_one_starts: ClassVar[bool] = False
     """H-4: the highest total goes first."""
-    levels_version = 2
+    alphabeta_bot = "classic"
+    levels_version = 3
     levels: ClassVar[tuple[Level, ...]] = (
         Level(1, attention=(2,), greed=1.0, exact_plies=1),
         Level(1, attention=(6,), greed=0.1, exact_plies=1),
@@ -199,6 +196,16 @@ class Hyper6(Game[State]):
         """Return the ships on the board, the number at home, and ``over``."""
         return view.snapshot(state)
 
+    # --- positions as bytes ----------------------------------------------------------------
+
+    def encode(self, state: State) -> bytes:
+        """Return the state as bytes: see ``encoding``."""
+        return encoding.encode(state, chosen=self.has_secrets)
+
+    def decode(self, data: bytes, *, trusted: bool = False) -> State:
+        """Return the state that bytes denote. Raises MalformedError."""
+        return encoding.decode(data, self.players, chosen=self.has_secrets, trusted=trusted)
+
     # --- planning ------------------------------------------------------------------------
 
     def unknown_outcome(self, state: State) -> ChanceOutcome | None:
@@ -267,9 +274,11 @@ class Hyper6(Game[State]):
 
         return jax
 
-    def bots(self) -> Mapping[str, Bot]:
-        """Return ``classic``, an alpha-beta search."""
-        return {"classic": classic}
+    def alphabeta(self) -> AlphaBeta:
+        """Return the module ``alphabeta``; imports the compiler."""
+        from hexwarp.games.hyper6 import alphabeta
+
+        return alphabeta
 
     # --- terminal ------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from typing import Final
 
 import numpy as np
 
-from hexwarp.core.jit import Rng, allocating, below, inlined, njit
+from hexwarp.core.jit import Rng, below, inlined, njit
 from hexwarp.core.kernels import Numbers, ScoreOdds, Shares, State
 from hexwarp.games.indigo import gem_paths as paths
 from hexwarp.games.indigo.board import EDGES, GATEWAYS, PATH_CELLS
@@ -69,7 +69,12 @@ _RANK: Final = _COLLECTED + SEATS + 1
 """[5] by seat: its rank at the end of the random game."""
 _CHANGED: Final = _RANK + SEATS + 1
 """[5] by seat: its rank at the end of the random game with another tile on one cell."""
-WORKSPACE_SIZE: Final = _CHANGED + SEATS + 1
+_TOTAL: Final = _CHANGED + SEATS + 1
+"""[4] as float64, by seat: the sum of the results of random games; then the result of the latest
+one, as it is and with another tile on one cell."""
+_RESULT: Final = _TOTAL + SEATS
+_CHANGED_RESULT: Final = _RESULT + SEATS
+WORKSPACE_SIZE: Final = _CHANGED_RESULT + SEATS
 
 _FIRST = np.array([KIND.index(kind) for kind in KINDS], dtype=np.int64)
 """int64[5]: by kind, its first matching."""
@@ -78,7 +83,6 @@ _FROM_SAPPHIRE: Final = int(RANK_OF_GEM[SAPPHIRE] - RANK_OF_GEM[EMERALD])
 
 
 @njit
-@allocating
 def evaluate_actions(
     state: State,
     rng: Rng,
@@ -96,7 +100,9 @@ def evaluate_actions(
     work, players = workspace, int(state[PLAYERS])
     on_tiles, gems, exits = prepare(state, work)
     tiles = _prepare_game(state, work, HANDS + 2 * (int(state[TURN]) - 1))
-    total, result = np.zeros(players), np.zeros(players)
+    total = work[_TOTAL : _TOTAL + players].view(np.float64)
+    result = work[_RESULT : _RESULT + players].view(np.float64)
+    total[:] = 0.0
     values[:] = 0.0
     for _ in range(rollouts):
         _fill(state, rng, work, tiles)
@@ -106,7 +112,8 @@ def evaluate_actions(
             if work[OUTSIDE + spot] == UNKNOWN:
                 follow(work, spot, work[AFTER + spot], -1)
         _write_result(work, _RANK, point_value, odds, result)
-        total += result
+        for seat in range(players):
+            total[seat] += result[seat]
         _add_changes(actions, work, sapphire, last_emerald, point_value, odds, result, values)
     for index in range(actions.size):
         for seat in range(players):
@@ -114,7 +121,6 @@ def evaluate_actions(
 
 
 @njit
-@allocating
 def evaluate(
     state: State,
     rng: Rng,
@@ -128,12 +134,15 @@ def evaluate(
     work, players = workspace, int(state[PLAYERS])
     on_tiles, gems, _ = prepare(state, work)
     tiles = _prepare_game(state, work, NONE)
-    total, result = np.zeros(players), np.zeros(players)
+    total = work[_TOTAL : _TOTAL + players].view(np.float64)
+    result = work[_RESULT : _RESULT + players].view(np.float64)
+    total[:] = 0.0
     for _ in range(rollouts):
         _fill(state, rng, work, tiles)
         _play(rng, work, players, on_tiles, gems)
         _write_result(work, _RANK, point_value, odds, result)
-        total += result
+        for seat in range(players):
+            total[seat] += result[seat]
     for seat in range(players):
         shares[seat] = total[seat] / rollouts
 
@@ -219,7 +228,6 @@ def _fill(state: State, rng: Rng, work: Numbers, tiles: int) -> None:
 
 
 @njit
-@allocating
 def _add_changes(
     actions: Numbers,
     work: Numbers,
@@ -231,7 +239,7 @@ def _add_changes(
     values: Shares,
 ) -> None:
     """Add what each placement changes in the result of the random game."""
-    changed = np.zeros(base.size)
+    changed = work[_CHANGED_RESULT : _CHANGED_RESULT + base.size].view(np.float64)
     index = 0
     while index < actions.size:
         cell = actions[index] // MATCHINGS

@@ -10,11 +10,12 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from hexwarp.core.jit import hashed, njit
-from hexwarp.core.kernels import Bytes
+from hexwarp.core.jit import hashed, njit, returning_views
+from hexwarp.core.kernels import Bytes, Numbers, ScoreOdds
 from hexwarp.core.match_shares import write_shares
+from hexwarp.core.memory import ALIGNMENT, view
 from hexwarp.games.indigo.board import EDGES, GATEWAYS
-from hexwarp.games.indigo.ports import NONE
+from hexwarp.games.indigo.ports import NONE, PORTS
 from hexwarp.games.indigo.state import EMERALD, POINTS, SAPPHIRE
 from hexwarp.games.indigo.tiles import COPIES, KIND, MATCHINGS
 
@@ -59,6 +60,38 @@ ORDERS: Final = np.array([factorial(count) for count in range(MAX_PLIES)])
 SLOTS: Final = 1 << 18
 """The slots of the table of solved positions; a newer one replaces an older one."""
 
+# --- memory: the first byte of each part ----------------------------------------------------------
+# Each has room for the most cells, ports and seats. Numbers of eight bytes come first: they stay
+# aligned.
+
+_DEPTHS: Final = MAX_PLIES + 1
+_SEATS: Final = 4
+
+KEYS: Final = 0
+CURSORS: Final = KEYS + 8 * SLOTS
+KINDS: Final = CURSORS + 8 * _DEPTHS
+BEST: Final = KINDS + 8 * _DEPTHS
+SUMS: Final = BEST + 8 * _DEPTHS * _SEATS
+RESULT: Final = SUMS + 8 * _DEPTHS * _SEATS
+SCORES: Final = RESULT + 8 * _SEATS
+SHARES: Final = SCORES + 8 * _SEATS
+RESULTS: Final = SHARES + 8 * _SEATS
+"""int64[actions, players]: the results of the placements in the first row."""
+ROWS: Final = RESULTS + 8 * MAX_PLIES * MATCHINGS * _SEATS
+JOINED: Final = ROWS + _DEPTHS * (ENDS + EXIT_CODE)
+ALLOWED: Final = JOINED + MAX_PLIES * MATCHINGS * EDGES
+NEIGHBOURS: Final = ALLOWED + MAX_PLIES * MATCHINGS
+CENTRE_PORTS: Final = NEIGHBOURS + EXIT_CODE
+OWNERS: Final = CENTRE_PORTS + MAX_PLIES
+CELLS: Final = OWNERS + 2 * GATEWAYS
+"""uint8[cells]: the empty cells in ascending order."""
+CODES: Final = CELLS + MAX_PLIES
+"""uint8[PORTS]: each port's new code."""
+SOLVED: Final = -(-(CODES + PORTS) // ALIGNMENT) * ALIGNMENT
+"""The last part, as its size depends on the number of players."""
+SOLVED_BY_SEAT: Final = 8 * SLOTS
+"""The bytes of this part for each seat."""
+
 _KIND: Final = np.array([*KIND, NONE], dtype=np.uint8)
 _POINTS: Final = np.array(POINTS, dtype=np.uint8)
 
@@ -69,7 +102,7 @@ class Board(NamedTuple):
     joins: Any
     """uint8[cells, 15, 6]: by cell and matching, the ports that it joins, or exits' codes."""
     allowed: Any
-    """bool[cells, 15]: by cell and matching, whether I-13 allows it."""
+    """uint8[cells, 15]: by cell and matching, 1 if I-13 allows it, otherwise 0."""
     neighbours: Any
     """uint8[ports]: by port, a bit for each cell beside it."""
     centre_port: Any
@@ -106,6 +139,53 @@ class Workspace(NamedTuple):
 
 
 # --- compiled ------------------------------------------------------------------------------------
+
+
+@njit
+@returning_views
+def board_in(block: Bytes, start: int, cells: int, ports: int) -> Board:
+    """Return a board that lies in memory, yet to be written.
+
+    Args:
+        block: uint8[n]: the memory.
+        start: The first byte of the memory that ``solve`` works in.
+        cells: The number of empty cells.
+        ports: The number of ports beside them.
+    """
+    return Board(
+        joins=view(block, start + JOINED, np.uint8, (cells, MATCHINGS, EDGES)),
+        allowed=view(block, start + ALLOWED, np.uint8, (cells, MATCHINGS)),
+        neighbours=view(block, start + NEIGHBOURS, np.uint8, (ports,)),
+        centre_port=view(block, start + CENTRE_PORTS, np.uint8, (cells,)),
+        owners=view(block, start + OWNERS, np.uint8, (GATEWAYS, 2)),
+    )
+
+
+@njit
+@returning_views
+def workspace_in(block: Bytes, start: int, ports: int, players: int, odds: ScoreOdds) -> Workspace:
+    """Return a workspace that lies in memory, yet to be written.
+
+    Args:
+        block: uint8[n]: the memory.
+        start: The first byte of the memory that ``solve`` works in.
+        ports: The number of ports beside empty cells.
+        players: The number of players.
+        odds: The odds of the match.
+    """
+    return Workspace(
+        rows=view(block, start + ROWS, np.uint8, (_DEPTHS, ENDS + ports)),
+        cursors=view(block, start + CURSORS, np.int64, (_DEPTHS,)),
+        kinds=view(block, start + KINDS, np.int64, (_DEPTHS,)),
+        best=view(block, start + BEST, np.int64, (_DEPTHS, players)),
+        sums=view(block, start + SUMS, np.int64, (_DEPTHS, players)),
+        result=view(block, start + RESULT, np.int64, (players,)),
+        odds=odds,
+        scores=view(block, start + SCORES, np.int64, (players,)),
+        shares=view(block, start + SHARES, np.float64, (players,)),
+        keys=view(block, start + KEYS, np.int64, (SLOTS,)),
+        solved=view(block, start + SOLVED, np.int64, (SLOTS, players)),
+    )
 
 
 @njit
@@ -172,20 +252,24 @@ def _begin(workspace: Workspace, depth: int) -> None:
 
 @njit
 def _offer(workspace: Workspace, depth: int) -> None:
-    """Make ``result`` the best one at a depth if the mover prefers it (see ``solve``)."""
+    """Make ``result`` the best one at a depth if the mover prefers it."""
     result, best = workspace.result, workspace.best[depth]
-    players = result.size
-    seat = int(workspace.rows[depth, MOVER])
-    better = result[seat] > best[seat]
-    if result[seat] == best[seat]:
-        for _ in range(players - 1):
-            seat = seat + 1 if seat + 1 < players else 0
-            if result[seat] != best[seat]:
-                better = result[seat] < best[seat]
-                break
-    if better:
-        for index in range(players):
-            best[index] = result[index]
+    if preferred(result, best, int(workspace.rows[depth, MOVER])):
+        for seat in range(result.size):
+            best[seat] = result[seat]
+
+
+@njit
+def preferred(result: Numbers, other: Numbers, mover: int) -> bool:
+    """Return whether a mover, a seat from 0, prefers a result to another one (see ``solve``)."""
+    if result[mover] != other[mover]:
+        return bool(result[mover] > other[mover])
+    seat = mover
+    for _ in range(result.size - 1):
+        seat = seat + 1 if seat + 1 < result.size else 0
+        if result[seat] != other[seat]:
+            return bool(result[seat] < other[seat])
+    return False
 
 
 @njit

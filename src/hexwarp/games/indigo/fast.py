@@ -8,16 +8,20 @@ a move does not depend on the length of the paths.
 
 from __future__ import annotations
 
-from itertools import chain
 from operator import mul
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from hexwarp.core.jit import Rng, below, hashed, inlined, njit
-from hexwarp.core.kernels import Numbers, Shares, State, unknown_parts
-from hexwarp.core.types import CHANCE, JsonObject
-from hexwarp.games.indigo.board import EDGES, GATEWAYS, NAMES, PATH_CELLS, Spot
+from hexwarp.core.kernels import Bytes, Numbers, Shares, State, unknown_parts
+from hexwarp.core.types import CHANCE, JsonObject, Seat
+from hexwarp.games.indigo import encoding
+from hexwarp.games.indigo.board import CELLS, EDGES, GATEWAYS, NAMES, PATH_CELLS, Spot, owners
+from hexwarp.games.indigo.encoding import MAX_PLAYERS as MAX_PLAYERS
+from hexwarp.games.indigo.evaluate import LOWEST_WINS as LOWEST_WINS
+from hexwarp.games.indigo.evaluate import MAX_SCORE as MAX_SCORE
+from hexwarp.games.indigo.evaluate import SCORE_DEVIATION as SCORE_DEVIATION
 from hexwarp.games.indigo.ports import (
     ALLOWED,
     CENTRE_PORT,
@@ -30,8 +34,16 @@ from hexwarp.games.indigo.ports import (
     SPOTS,
     U_TURN_PORTS,
 )
-from hexwarp.games.indigo.state import EMERALD, EMPTY, GEMS, POINTS, SAPPHIRE, Setup
-from hexwarp.games.indigo.tiles import COPIES, KIND, KINDS, MATCHINGS, ROTATIONS, UNKNOWN
+from hexwarp.games.indigo.state import EMERALD, GEMS, POINTS, SAPPHIRE
+from hexwarp.games.indigo.tiles import (
+    COPIES,
+    KIND,
+    KINDS,
+    MATCHINGS,
+    ROTATIONS,
+    TILES,
+    UNKNOWN,
+)
 
 if TYPE_CHECKING:
     from hexwarp.core.game import Game
@@ -54,7 +66,7 @@ COLLECTED: Final = HANDS + 8
 LOST: Final = COLLECTED + 12
 """[3] by gem: the number that met and left the game."""
 STOCK: Final = LOST + 3
-"""[5] by kind: the number of tiles not drawn yet."""
+"""[5] by kind: the number of tiles not drawn yet; with those unknown in HANDS, in a view."""
 OWNERS: Final = STOCK + len(COPIES)
 """[6, 2] by gateway: the seats that own it; 0 for no second one."""
 STOCK_LEFT: Final = OWNERS + 2 * GATEWAYS
@@ -76,12 +88,27 @@ OPEN_GEMS: Final = HAND_SIZE + 1
 STATE_SIZE = OPEN_GEMS + 1
 
 MAX_OUTCOMES = len(COPIES)
+MAX_ACTIONS = PATH_CELLS * MATCHINGS
+VIEW_SIZE = encoding.MAX_SIZE
 
 _KIND = np.array(KIND, dtype=np.uint8)
 _FIRST = np.array([KIND.index(kind) for kind in KINDS], dtype=np.uint8)
 """uint8[5]: by kind, its first matching."""
 _ROTATIONS = np.array(ROTATIONS, dtype=np.uint8)
 _POINTS = np.array(POINTS, dtype=np.uint8)
+_COPIES = np.array(COPIES, dtype=np.uint8)
+_FIRST_MATE = np.array([U_TURN_PORTS.get(port, port) for port in range(PORTS)], dtype=np.uint8)
+"""uint8[PORTS]: by port, its MATE on the board without path tiles."""
+_PORT_OF = np.full(CELLS * EDGES, NONE, dtype=np.uint8)
+"""uint8[366]: by spot, its port, or NONE."""
+for _spot, _port in PORT_OF.items():
+    _PORT_OF[_spot] = _port
+_OWNERS = np.zeros((MAX_PLAYERS + 1, 2, 2 * GATEWAYS), dtype=np.uint8)
+"""uint8[5, 2, 12]: by players and whether gateways are exclusive, OWNERS."""
+for _players, _exclusive in ((2, False), (3, False), (3, True), (4, False)):
+    for _gateway, _seats in enumerate(owners(_players, exclusive=_exclusive)):
+        _owned = _OWNERS[_players, int(_exclusive), 2 * _gateway :]
+        _owned[: len(_seats)] = _seats
 
 
 # --- compiled ------------------------------------------------------------------------------------
@@ -257,16 +284,29 @@ def key(state: State) -> int:
 
 
 @njit
+def progress(state: State, seat: Seat) -> int:
+    """I-21: return the seat's points so far."""
+    points = 0
+    for gem in range(len(POINTS)):
+        points += int(state[COLLECTED + 3 * (seat - 1) + gem]) * int(_POINTS[gem])
+    return points
+
+
+@njit
+def turns_left(state: State, seat: Seat) -> float:
+    """Return 0, as no seat needs a number of turns."""
+    return 0.0
+
+
+@njit
 def score(state: State, scores: Numbers, shares: Shares) -> None:
     """I-21: write points and shares: most points win, then most gems; then the win is shared."""
     players = int(state[PLAYERS])
     best, winners = -1, 0
     for seat in range(players):
-        points = gems = 0
+        points, gems = progress(state, seat + 1), 0
         for gem in range(len(POINTS)):
-            number = int(state[COLLECTED + 3 * seat + gem])
-            points += number * int(_POINTS[gem])
-            gems += number
+            gems += int(state[COLLECTED + 3 * seat + gem])
         scores[seat] = points
         rank = points * 64 + gems
         shares[seat] = rank
@@ -277,52 +317,140 @@ def score(state: State, scores: Numbers, shares: Shares) -> None:
         shares[seat] = 1 / winners if shares[seat] == best else 0.0
 
 
+# --- views: positions as ``encoding`` describes them ----------------------------------------------
+
+
+@njit
+def _at(view: Bytes, index: int) -> int:
+    """Return a byte as a signed number: compiled arithmetic on unsigned ones wraps around."""
+    return int(np.int64(view[index]))
+
+
+@njit
+def has_unknown(view: Bytes) -> bool:
+    """Return whether a tile in a hand is unknown."""
+    found = False
+    for place in range(encoding.HANDS, encoding.COLLECTED):
+        found |= _at(view, place) == UNKNOWN
+    return found
+
+
+@njit
+def fill_unknown(view: Bytes, rng: Rng) -> None:
+    """I-26: sample the unknown tiles in hands from the unseen ones."""
+    unseen, left = _unseen(view), 0
+    for kind in range(len(COPIES)):
+        left += unseen >> 8 * kind & 255
+    for hand in range(encoding.HANDS, encoding.COLLECTED, encoding.MAX_HAND):
+        for place in range(hand, hand + encoding.MAX_HAND):
+            if view[place] == UNKNOWN:
+                point = below(rng, left)
+                kind = 0
+                while point >= unseen >> 8 * kind & 255:
+                    point -= unseen >> 8 * kind & 255
+                    kind += 1
+                view[place] = kind
+                unseen -= 1 << 8 * kind
+                left -= 1
+        first, second = _at(view, hand), _at(view, hand + 1)
+        view[hand], view[hand + 1] = min(first, second), max(first, second)
+
+
+@njit
+def _unseen(view: Bytes) -> int:
+    """Return the number of tiles neither on the board nor known in a hand, 8 bits a kind."""
+    unseen = 0
+    for kind in range(len(COPIES)):
+        unseen += int(_COPIES[kind]) << 8 * kind
+    first = _first_tile(view)
+    for tile in range(_at(view, encoding.LAID)):
+        unseen -= 1 << 8 * int(_KIND[_at(view, first + encoding.TILE_SIZE * tile + 1)])
+    for place in range(encoding.HANDS, encoding.COLLECTED):
+        if view[place] < UNKNOWN:
+            unseen -= 1 << 8 * _at(view, place)
+    return unseen
+
+
+@njit
+def _first_tile(view: Bytes) -> int:
+    """Return the first byte of the laid tiles."""
+    return encoding.BOARD + encoding.GEM_SIZE * _at(view, encoding.GEMS_ON_TILES)
+
+
+@njit
+def read_view(view: Bytes, state: State) -> None:
+    """Write the state of a view; unknown tiles stay UNKNOWN in HANDS, and count in STOCK."""
+    for index in range(STATE_SIZE):
+        state[index] = 0
+    _read_board(view, state)
+    _read_tiles(view, state)
+    for index in range(COLLECTED, STOCK):
+        state[index] = view[encoding.COLLECTED + index - COLLECTED]
+    players = _at(view, encoding.PLAYERS)
+    for index in range(2 * GATEWAYS):
+        state[OWNERS + index] = _OWNERS[players, _at(view, encoding.EXCLUSIVE), index]
+    state[CENTRE_LEFT] = view[encoding.CENTRE]
+    state[GEMS_LEFT] = _at(view, encoding.CENTRE) + _at(view, encoding.GEMS_ON_TILES)
+    state[TURN] = view[encoding.TURN]
+    state[PLAYERS] = players
+    state[HAND_SIZE] = view[encoding.HAND_SIZE]
+    state[OPEN_GEMS] = view[encoding.OPEN_GEMS]
+
+
+@njit
+def _read_board(view: Bytes, state: State) -> None:
+    """Write the paths, the gems on tiles and the empty cells."""
+    for port in range(PORTS):
+        state[MATE + port] = _FIRST_MATE[port]
+    first = _first_tile(view)
+    for tile in range(_at(view, encoding.LAID)):
+        place = first + encoding.TILE_SIZE * tile
+        cell, matching = _at(view, place), _at(view, place + 1)
+        state[CELL_INDEX + cell] = PATH_CELLS + matching
+        for end in range(0, EDGES, 2):
+            _join(state, int(JOINS[cell, matching, end]), int(JOINS[cell, matching, end + 1]))
+    for gem in range(encoding.BOARD, first, encoding.GEM_SIZE):
+        spot = EDGES * _at(view, gem) + _at(view, gem + 1)
+        state[GEM + int(_PORT_OF[spot])] = 1 + _at(view, gem + 2)
+    empty = 0
+    for cell in range(PATH_CELLS):
+        if state[CELL_INDEX + cell] < PATH_CELLS:
+            state[CELL_ORDER + empty] = cell
+            state[CELL_INDEX + cell] = empty
+            empty += 1
+    state[EMPTY_CELLS] = empty
+
+
+@njit
+def _read_tiles(view: Bytes, state: State) -> None:
+    """Write the hands, the stock, and the seat that draws (I-10, I-19, I-23)."""
+    unseen = _unseen(view)
+    for kind in range(len(COPIES)):
+        state[STOCK + kind] = unseen >> 8 * kind & 255
+    held = 0
+    for place in range(MAX_PLAYERS * encoding.MAX_HAND):
+        kind = _at(view, encoding.HANDS + place)
+        state[HANDS + place] = NONE if kind == encoding.NO_TILE else kind
+        held += kind != encoding.NO_TILE
+    left = TILES - _at(view, encoding.LAID) - held
+    state[STOCK_LEFT] = left
+    if left:
+        for seat in range(_at(view, encoding.PLAYERS), 0, -1):
+            hand = encoding.HANDS + encoding.MAX_HAND * (seat - 1)
+            if view[hand + _at(view, encoding.HAND_SIZE) - 1] == encoding.NO_TILE:
+                state[DRAWER] = seat
+
+
 # --- conversion, in plain Python -----------------------------------------------------------------
 
 
 def load(game: Game[plain.State], state: plain.State) -> State:
     """Return a plain state as a new array. Raises MalformedError for one with unknown tiles."""
-    if any(UNKNOWN in hand for hand in state.hands):
+    view = np.frombuffer(bytearray(game.encode(state)), dtype=np.uint8)
+    if has_unknown(view):
         raise unknown_parts()
-    setup = Setup.of(game.players, game.options)
     fast = np.zeros(STATE_SIZE, dtype=np.uint8)
-
-    fast[MATE : MATE + PORTS] = [U_TURN_PORTS.get(port, port) for port in range(PORTS)]
-    for cell in state.laid:
-        for a, b in JOINS[cell, state.board[cell]].reshape(3, 2):
-            _join(fast, int(a), int(b))
-    for spot, gem in state.gems:
-        fast[GEM + PORT_OF[spot]] = 1 + gem
-
-    empty = [cell for cell, matching in enumerate(state.board) if matching == EMPTY]
-    fast[CELL_ORDER : CELL_ORDER + len(empty)] = empty
-    fast[CELL_INDEX : CELL_INDEX + PATH_CELLS] = PATH_CELLS + np.array(state.board)
-    fast[[CELL_INDEX + cell for cell in empty]] = range(len(empty))
-    fast[EMPTY_CELLS] = len(empty)
-
-    left = list(COPIES)
-    for kind in (*(KIND[state.board[cell]] for cell in state.laid), *chain(*state.hands)):
-        left[kind] -= 1
-    fast[STOCK : STOCK + len(left)] = left
-    fast[STOCK_LEFT] = sum(left)
-
-    fast[HANDS:COLLECTED] = NONE
-    for seat, hand in enumerate(state.hands):
-        fast[HANDS + 2 * seat : HANDS + 2 * seat + len(hand)] = hand
-    for seat, counts in enumerate(state.collected):
-        fast[COLLECTED + 3 * seat : COLLECTED + 3 * seat + 3] = counts
-    for gateway, seats in enumerate(setup.owners):
-        fast[OWNERS + 2 * gateway : OWNERS + 2 * gateway + len(seats)] = seats
-    fast[LOST : LOST + 3] = state.lost
-    fast[CENTRE_LEFT] = state.centre
-    fast[GEMS_LEFT] = state.centre + len(state.gems)
-    fast[TURN] = state.turn
-    if sum(left):
-        short = (seat for seat, hand in enumerate(state.hands, 1) if len(hand) < setup.hand)
-        fast[DRAWER] = next(short, 0)
-    fast[PLAYERS] = setup.players
-    fast[HAND_SIZE] = setup.hand
-    fast[OPEN_GEMS] = setup.open_gems
+    read_view(view, fast)
     return fast
 
 

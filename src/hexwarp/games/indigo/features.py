@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hexwarp.core.jit import allocating, njit
+from hexwarp.core.jit import njit
 from hexwarp.core.kernels import Numbers, State, Weights
 from hexwarp.core.types import Seat
 from hexwarp.games.indigo.board import GATEWAYS, PATH_CELLS
@@ -32,6 +32,7 @@ from hexwarp.games.indigo.inputs import (
     GAINS,
     LEADS,
     MAX_ACTIVE,
+    MAX_INPUTS,
     POINTS_BY_CLASS,
     STAGES,
     TURNS,
@@ -57,6 +58,7 @@ _UNSEEN_SCALE = max(COPIES)
 _LEAD_SCALE = 8
 
 
+@njit
 def inputs(players: int) -> int:
     """Return the number of inputs for a number of players."""
     return layout_for(players).end
@@ -69,14 +71,18 @@ def first_seat(state: State) -> Seat:
 
 
 @njit
-@allocating
 def features(state: State, viewer: Seat, indices: Numbers, values: Weights) -> int:
-    """Write the non-zero inputs and their values; return the count."""
+    """Write the non-zero inputs and their values; return the count.
+
+    The last places of ``indices``, which no position fills, are working memory.
+    """
     layout = layout_for(int(state[PLAYERS]))
-    owners = np.zeros(GATEWAYS, dtype=np.int64)
+    owners = indices[MAX_INPUTS : MAX_INPUTS + GATEWAYS]
     for gateway in range(GATEWAYS):
         owners[gateway] = _owners(state, gateway)
-    near = np.zeros(PATH_CELLS, dtype=np.int64)
+    near = indices[MAX_INPUTS + GATEWAYS : MAX_ACTIVE]
+    for cell in range(PATH_CELLS):
+        near[cell] = 0
     writer = InputWriter(state, viewer, layout, owners, near, indices, values)
     unseen = _unseen(state, viewer)
     count = write_exits(writer, 0)

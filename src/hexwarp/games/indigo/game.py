@@ -26,18 +26,19 @@ from hexwarp.core.types import (
     Reason,
     Seat,
 )
-from hexwarp.games.indigo import describe, draw, evaluate, notation, picture, reasons, rules, view
-from hexwarp.games.indigo.board import ARROWS, NAMES, PATH_CELLS, gateway_of
-from hexwarp.games.indigo.state import (
-    AMBER,
-    CENTRE_GEMS,
-    EMERALD,
-    EMPTY,
-    POINTS,
-    SAPPHIRE,
-    Setup,
-    State,
+from hexwarp.games.indigo import (
+    describe,
+    draw,
+    encoding,
+    evaluate,
+    notation,
+    picture,
+    reasons,
+    rules,
+    view,
 )
+from hexwarp.games.indigo.board import NAMES, PATH_CELLS, gateway_of
+from hexwarp.games.indigo.state import EMPTY, Setup, State
 from hexwarp.games.indigo.tiles import KIND, LETTERS, MATCHINGS, UNKNOWN
 
 if TYPE_CHECKING:
@@ -68,11 +69,10 @@ class Indigo(Game[State]):
         Level(1_500, attention=(110, 60, 45), exact_plies=5),
         Level(100_000, exact_plies=5, timed=True),
     )
-    max_score = len(ARROWS) * POINTS[AMBER] + (CENTRE_GEMS - 1) * POINTS[EMERALD] + POINTS[SAPPHIRE]
-    score_deviation = 3.0
-    """3.3, 2.7 and 2.9 with two to four players, by the results of 200 games of level 4 each
-    (``hexwarp simulate --bot level4 --record``)."""
-    levels_version = 4
+    lowest_wins = evaluate.LOWEST_WINS
+    max_score = evaluate.MAX_SCORE
+    score_deviation = evaluate.SCORE_DEVIATION
+    levels_version = 5
     num_actions = PATH_CELLS * MATCHINGS
 
     def __init__(self, players: int, options: Options | None = None) -> None:
@@ -208,6 +208,16 @@ class Indigo(Game[State]):
     def private_snapshot(self, state: State, seat: Seat) -> JsonObject:
         """Return the seat's hand."""
         return {"hand": [LETTERS[kind] for kind in state.hands[seat - 1]]}
+
+    # --- positions as bytes ----------------------------------------------------------------
+
+    def encode(self, state: State) -> bytes:
+        """Return the state as bytes: see ``encoding``."""
+        return encoding.encode(self.players, self.options, state)
+
+    def decode(self, data: bytes, *, trusted: bool = False) -> State:
+        """Return the state that bytes denote. Raises MalformedError."""
+        return encoding.decode(self.players, self.options, data, trusted=trusted)
 
     # --- planning ------------------------------------------------------------------------
 

@@ -100,6 +100,7 @@ def prepare(state: State, work: Numbers) -> tuple[int, int, int]:
     gems = exits = 0
     for index in range(empty):
         cell = int(state[CELL_ORDER + index])
+        work[_LATEST + cell] = 0
         for edge in range(EDGES):
             spot = cell * ROW + edge
             port = int(_PORT[spot])

@@ -51,7 +51,7 @@ A set of seats is the sum of 1 << distance from the first seat.
 OWNER_SET_INDEX[2:4, 1:7] = range(OWNER_SETS)
 OWNER_SET_INDEX[4, [0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100]] = range(OWNER_SETS)
 
-MAX_ACTIVE = (
+MAX_INPUTS: Final = (
     BOARD_GEMS * (OWNER_SETS + 1 + GATEWAYS)  # routes, contests, distances
     + 2 * 15  # meetings: all gems at two cells
     + 4 * (1 + 3 + 2)  # gains and leads of four seats
@@ -61,6 +61,9 @@ MAX_ACTIVE = (
     + 2  # tiles held
     + OWNER_SETS  # open exits
 )
+"""The most inputs of a position that are not 0."""
+MAX_ACTIVE = MAX_INPUTS + GATEWAYS + PATH_CELLS
+"""``MAX_INPUTS``, and the working memory of ``features``: ``owners`` and ``near``."""
 
 
 class Layout(NamedTuple):

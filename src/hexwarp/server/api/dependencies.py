@@ -111,7 +111,6 @@ class Server:
         """The parts with a life cycle, in the order of their start; they stop in reverse order."""
         return (
             self.engine_pool,
-            self.engine_pool.preparation,
             self.engine_pool.tier,
             self.engines,
             self.analyses,

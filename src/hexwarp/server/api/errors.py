@@ -39,7 +39,6 @@ STATUS: Mapping[str, int] = {
     "seat_taken": 409,
     "name_taken": 409,
     "not_now": 409,
-    "preparing": 409,
     "no_analysis": 409,
     "too_large": 413,
     "illegal_move": 422,

@@ -122,7 +122,7 @@ class Feed:
                     await log.yield_turn()
             await asyncio.sleep(0)  # every socket gets an event before anybody's plans are made
         previous = self._sent
-        self._sent = (log, status.present), (status.thinking, status.preparing)
+        self._sent = (log, status.present), status.thinking
         if self._since > before or previous is None:
             await self._send_match(log, status)
             return
@@ -182,4 +182,4 @@ def _presence(match: Match, status: TableStatus) -> schemas.PresenceMessage:
 
 
 def _status(status: TableStatus) -> schemas.BotStatusMessage:
-    return schemas.BotStatusMessage(thinking=sorted(status.thinking), preparing=status.preparing)
+    return schemas.BotStatusMessage(thinking=sorted(status.thinking), preparing=False)

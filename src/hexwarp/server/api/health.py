@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from typing import Literal
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 
 import hexwarp
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import Server, ServerDep
+from hexwarp.server.api.dependencies import ServerDep
 
 router = APIRouter()
 
@@ -60,11 +59,5 @@ async def get_health(server: ServerDep, response: Response) -> schemas.Health:
         status="ok" if storage_ok else "failing",
         version=hexwarp.__version__,
         storage="ok" if storage_ok else "failing",
-        bots=_bots_status(server),
+        bots="thinking" if server.bots.thinking else "idle",
     )
-
-
-def _bots_status(server: Server) -> Literal["idle", "thinking", "compiling, first time only"]:
-    if server.bots.compiling:
-        return "compiling, first time only"
-    return "thinking" if server.bots.thinking else "idle"

@@ -65,10 +65,9 @@ async def get_catalogue(server: ServerDep, request: Request) -> Response:
 
 
 @router.get("/preparation")
-async def get_preparation(server: ServerDep) -> schemas.Preparation:
-    """Report the compilation of the rules for the bots, on the first start of the server."""
-    preparation = server.engine_pool.preparation
-    return schemas.Preparation(games={name: preparation.share(name) for name in registry.games()})
+async def get_preparation() -> schemas.Preparation:
+    """Report that the bots of all games are ready: since 0.2 nothing has to be prepared."""
+    return schemas.Preparation(games=dict.fromkeys(registry.games(), 1.0))
 
 
 def _game_kind(name: str, hosted: HostedBots) -> schemas.GameKind:

@@ -38,7 +38,7 @@ from hexwarp.storage import Storage
 log = logging.getLogger(__name__)
 
 PLY_TIMEOUT_S = 300.0
-"""For one ply; the first one includes loading the compiled rules."""
+"""For one ply, on a busy machine: the process stands back for all others."""
 ESTIMATE_WORK = 0.05
 """The work of an estimate; that of an evaluation is 1."""
 
@@ -101,7 +101,7 @@ class Analyses(BackgroundService):
 
     Args:
         storage: Keeps the results.
-        pool: Its bots go first; analyses of a game wait until its rules are compiled.
+        pool: Its bots go first.
     """
 
     def __init__(self, storage: Storage, pool: EnginePool) -> None:
@@ -150,8 +150,6 @@ class Analyses(BackgroundService):
         self, finished: FinishedRound, history: History[Any], running: RunningAnalysis
     ) -> None:
         try:
-            if not self._pool.tier.processes:
-                await self._pool.preparation.wait(history.game)
             async with self._turns.setdefault(running.asked_by.address, asyncio.Lock()):
                 await self._add_plies(running, Report(history, finished.number), "estimate")
                 report = Report(history, finished.number)
@@ -189,7 +187,6 @@ class Analyses(BackgroundService):
                     address, Rank.ANALYSES, PLY_TIMEOUT_S, search
                 )
                 return found
-            await self._pool.preparation.wait(decision.game)
         async with self._queue.slot(address):
             await self._pool.wait_for_bots(address)
             return await self._worker.run(PLY_TIMEOUT_S, searches.evaluate, kind, decision)

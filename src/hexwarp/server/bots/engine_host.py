@@ -8,12 +8,9 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
-from hexwarp.core import registry
-from hexwarp.core.errors import HexwarpError
 from hexwarp.server.bots import searches
 from hexwarp.server.bots.engine_tier import FUNCTION, HEARTBEAT_S, search_queue
 from hexwarp.server.bots.engine_worker import EngineWorker
-from hexwarp.server.bots.preparation import TIMEOUT_S as COMPILE_TIMEOUT_S
 
 SEARCH_TIMEOUT_S = 600.0
 """Longer than the time limit that each search brings along."""
@@ -32,10 +29,7 @@ async def take_searches(
         url: The Redis of the queue.
         processes: The number of processes, each of which does one search at a time.
         niceness: Lowers their priority.
-        on_start: Called when the rules of all games are compiled, and the first search can come.
-
-    Raises:
-        HexwarpError: The rules of a game cannot be compiled.
+        on_start: Called when the first search can come.
     """
     from saq import Worker
     from saq.types import Context
@@ -71,7 +65,8 @@ async def take_searches(
     )
     logging.getLogger("saq").setLevel(logging.ERROR)
     try:
-        await _prepare(workers)
+        for worker in workers:
+            worker.start(searches.load)
         await taker.start()
     finally:
         for worker in workers:
@@ -81,15 +76,3 @@ async def take_searches(
                 # The server need not miss a heartbeat to learn that this engine is gone.
                 await queue.worker_info(taker.id, queue.name, {"processes": 0}, ttl=HEARTBEAT_S)
         await queue.redis.aclose()
-
-
-async def _prepare(workers: list[EngineWorker]) -> None:
-    """Compile the rules of all games in the first process, and load them in the others."""
-    for kind in registry.games().values():
-        for worker in workers:
-            try:
-                await worker.run(COMPILE_TIMEOUT_S, searches.load, kind(kind.player_counts[0]))
-            except Exception as error:
-                raise HexwarpError(
-                    f"The rules of {kind.name} cannot be compiled: {error!r}"
-                ) from error

@@ -1,8 +1,7 @@
 """The pool of processes and threads in which bots decide, off the event loop.
 
-Bots that need a game's compiled rules run in processes, as compiling blocks the interpreter; the
-others run in threads. Until the rules are compiled, one more process runs the same search as plain
-Python. Worker processes must start fast: this module imports no web framework.
+Bots that search run in processes, the others in threads. Worker processes must start fast: this
+module imports no web framework.
 """
 
 from __future__ import annotations
@@ -16,29 +15,22 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from hexwarp import bots
-from hexwarp.core import registry
 from hexwarp.core.game import Game
 from hexwarp.core.types import Action, Seat
+from hexwarp.search.mcts import Evaluation
 from hexwarp.server.bots import searches
 from hexwarp.server.bots.engine_tier import EngineTier, NoAnswerError
 from hexwarp.server.bots.engine_worker import EngineWorker
-from hexwarp.server.bots.preparation import NotPreparedError, Preparation
 from hexwarp.server.bots.searches import BuiltIn
 from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.tasks import BackgroundService
 
-if TYPE_CHECKING:
-    from hexwarp.search.mcts import Evaluation
-
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
-
-WITHOUT_KERNEL = frozenset(bots.UNCOMPILED)
-"""The bots that need no compiled rules."""
 
 PROCESSES = max(2, min(4, os.cpu_count() or 1))
 """At least two, so that one long evaluation does not block the others."""
@@ -47,15 +39,6 @@ DECISION_TIMEOUT_S = 120.0
 """For a search of about a second: on a busy machine, the processes stand back for all others."""
 HINT_TIMEOUT_S = 50.0
 """For the same search; proxies give a request up after a minute."""
-LOAD_TIMEOUT_S = 600.0
-"""For loading a game's compiled rules, or compiling them where no cache can be written."""
-UNCOMPILED_NICENESS = 0
-"""Somebody waits for the few games that are played so early."""
-UNCOMPILED_TIMEOUT_S = 120.0
-UNCOMPILED_SEARCH_S = 2.0
-"""The search of the bots that cannot do with less, where the rules could not be compiled."""
-HINT_WAIT_S = 20.0
-"""Time for which a request for a hint waits for compiled rules, before it is refused."""
 
 
 class Rank(IntEnum):
@@ -82,9 +65,8 @@ class Asker(NamedTuple):
 class EnginePool(BackgroundService):
     """Runs decisions and hints; calls wait for an idle process or thread.
 
-    While engines on other machines take searches, they get those that need compiled rules. A
-    search that they do not answer runs here. ``preparation`` and ``tier`` have life cycles of their
-    own.
+    While engines on other machines take searches, they get those of the processes. A search that
+    they do not answer runs here. ``tier`` has a life cycle of its own.
 
     Args:
         niceness: Lowers the priority of the processes.
@@ -101,57 +83,21 @@ class EnginePool(BackgroundService):
         self.queue = FairQueue(PROCESSES)
         """The calls for the processes."""
         self._thread_queue = FairQueue(THREADS)
-        self._uncompiled = EngineWorker(UNCOMPILED_NICENESS, compiled=False)
-        self._uncompiled_queue = FairQueue(1)
-        self.preparation = Preparation(niceness // 2, self._load, self._end_uncompiled)
 
     @property
     def waiting(self) -> int:
         """The number of calls that wait for an idle process, here or on another machine."""
         return self.queue.waiting + self.tier.waiting
 
-    def is_ready(self, bot: BuiltIn, game: Game[Any]) -> bool:
-        """Return whether the bot can decide at once; start to compile the game's rules if not."""
-        elsewhere = isinstance(bot, str) and self.tier.processes > 0
-        return self._is_ready_here(bot, game) or elsewhere
-
-    def _is_ready_here(self, bot: BuiltIn, game: Game[Any]) -> bool:
-        return (
-            bot in WITHOUT_KERNEL
-            or self.preparation.is_ready(game)
-            or self.preparation.has_failed(game)
-            or bots.plays_uncompiled(bot, game)
-        )
-
-    def compile_ahead(self) -> None:
-        """Compile the rules of all games in the background, and play uncompiled until then."""
-        self.spawn(self._compile_ahead())
-
-    async def _compile_ahead(self) -> None:
-        games = [kind(kind.player_counts[0]) for kind in registry.games().values()]
-        try:
-            for game in games:
-                async with self._uncompiled_queue.slot("", Rank.PEOPLE):
-                    await self._uncompiled.run(UNCOMPILED_TIMEOUT_S, searches.load, game)
-        except Exception:
-            log.exception("The process that plays uncompiled could not be started.")
-        for game in games:
-            self.preparation.request(game)
+    def load_ahead(self) -> None:
+        """Start the processes, and load the searches there, before somebody waits for that."""
+        for worker in self._workers:
+            worker.start(searches.load)
 
     @property
     def busy(self) -> int:
         """The number of processes at work."""
         return len(self._workers) - len(self._idle)
-
-    async def wait_until_ready(self, bot: BuiltIn, game: Game[Any]) -> None:
-        """Wait until the bot can decide."""
-        if not self.is_ready(bot, game):
-            await self._wait_until_ready_here(bot, game)
-
-    async def _wait_until_ready_here(self, bot: BuiltIn, game: Game[Any]) -> None:
-        if not self._is_ready_here(bot, game):
-            with suppress(NotPreparedError):
-                await self.preparation.wait(game)
 
     async def decide(
         self, asker: Asker, bot: BuiltIn, game: Game[Any], redacted: Any, seat: Seat
@@ -162,7 +108,7 @@ class EnginePool(BackgroundService):
         """
         position = (game, redacted, seat, secrets.randbits(64))
         try:
-            if bot in WITHOUT_KERNEL:
+            if bot in bots.WITHOUT_SEARCH:
                 loop = asyncio.get_running_loop()
                 async with self._thread_queue.slot(*asker):
                     return await loop.run_in_executor(
@@ -172,13 +118,7 @@ class EnginePool(BackgroundService):
                 with suppress(NoAnswerError):
                     search = searches.of_decision(bot, *position)
                     return int(await self._search_elsewhere(asker, DECISION_TIMEOUT_S, search))
-            await self._wait_until_ready_here(bot, game)
-            if self.preparation.is_ready(game):
-                return await self._run(asker, DECISION_TIMEOUT_S, searches.decide, bot, *position)
-            async with self._uncompiled_queue.slot(*asker):
-                return await self._uncompiled.run(
-                    UNCOMPILED_TIMEOUT_S, searches.decide, bot, *position, UNCOMPILED_SEARCH_S
-                )
+            return await self._run(asker, DECISION_TIMEOUT_S, searches.decide, bot, *position)
         except Exception:
             log.exception("The bot %s of %s failed; it moves at random.", bot, game.name)
             return secrets.choice(game.legal_actions(redacted, seat))
@@ -190,7 +130,6 @@ class EnginePool(BackgroundService):
             The evaluation of the moves in that state.
 
         Raises:
-            NotPreparedError: The rules are not compiled yet, after ``HINT_WAIT_S``.
             TimeoutError: The search took too long.
             Exception: Any exception of the search.
         """
@@ -198,28 +137,12 @@ class EnginePool(BackgroundService):
             search = searches.of_hint(game, redacted, seat)
             found: Evaluation = await self._search_elsewhere(asker, HINT_TIMEOUT_S, search)
             return found
-        if not self.preparation.is_ready(game):
-            try:
-                async with asyncio.timeout(HINT_WAIT_S):
-                    await self.preparation.wait(game)
-            except TimeoutError:
-                raise NotPreparedError from None
         return await self._run(asker, HINT_TIMEOUT_S, searches.hint, game, redacted, seat)
 
     async def wait_for_bots(self, asked_by: str) -> None:
         """Wait until no bot waits for a process."""
         async with self.queue.slot(asked_by, Rank.ANALYSES):
             pass
-
-    async def _load(self, game: Game[Any]) -> None:
-        """Load a game's compiled rules in each process: the idle queue is FIFO."""
-        for _ in self._workers:
-            await self._run(Asker("", Rank.PEOPLE), LOAD_TIMEOUT_S, searches.load, game)
-
-    async def _end_uncompiled(self) -> None:
-        """End the process that plays uncompiled, after its last decision, if it has no more use."""
-        async with self._uncompiled_queue.slot("", Rank.UNWATCHED):
-            self._uncompiled.kill()
 
     async def _search_elsewhere(
         self, asker: Asker, timeout_s: float, search: searches.Search[Any]
@@ -242,5 +165,5 @@ class EnginePool(BackgroundService):
         """Stop, and kill the processes."""
         await super().__aexit__()
         self._threads.shutdown(wait=False, cancel_futures=True)
-        for worker in (*self._workers, self._uncompiled):
+        for worker in self._workers:
             worker.kill()

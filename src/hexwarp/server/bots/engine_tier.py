@@ -139,7 +139,7 @@ class EngineTier(BackgroundService):
         async with self._turns.slot(key, rank, group):
             try:
                 async with asyncio.timeout(timeout_s):
-                    # Not in the event loop: the first call imports the search.
+                    # Not in the event loop: the first call for a game takes tens of milliseconds.
                     text = await asyncio.to_thread(search.text)
                     result = await self._answer(text, ceil(timeout_s))
                     return await asyncio.to_thread(search.read_result, result)

@@ -8,7 +8,7 @@ import os
 import signal
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
@@ -19,26 +19,25 @@ T = TypeVar("T")
 
 
 class EngineWorker:
-    """A process that runs one function at a time; it starts with the first call.
+    """A process that runs one function at a time; it starts with the first call, or by ``start``.
 
     Args:
         niceness: Lowers its priority, up to 19; on Unix only. ``Settings.engine_niceness``.
-        compiled: Whether games' rules are compiled in it, or run as plain Python.
-        on_progress: Called, in a thread, with what ``report_progress`` reports in the process.
     """
 
-    def __init__(
-        self,
-        niceness: int,
-        *,
-        compiled: bool = True,
-        on_progress: Callable[[float], None] = lambda _share: None,
-    ) -> None:
+    def __init__(self, niceness: int) -> None:
         self._niceness = niceness
-        self._compiled = compiled
-        self._on_progress = on_progress
         self._process: WorkerProcess | None = None
         self._thread = ThreadPoolExecutor(1, "worker")  # blocks on the pipe to the process
+
+    def start(self, load: Callable[[], Iterable[object]]) -> None:
+        """Start the process before somebody waits for it.
+
+        Args:
+            load: Loads there, part by part, what its calls need, until the first one comes.
+        """
+        if self._process is None:
+            self._process = WorkerProcess(self._niceness, load)
 
     async def run(self, timeout_s: float, function: Callable[..., T], *arguments: Any) -> T:
         """Run a function in the process.
@@ -53,11 +52,9 @@ class EngineWorker:
             Exception: Any exception of the function.
         """
         if self._process is None:
-            self._process = WorkerProcess(self._niceness, self._compiled)
+            self._process = WorkerProcess(self._niceness)
         loop = asyncio.get_running_loop()
-        call = loop.run_in_executor(
-            self._thread, self._process.call, function, arguments, self._on_progress
-        )
+        call = loop.run_in_executor(self._thread, self._process.call, function, arguments)
         try:
             async with asyncio.timeout(timeout_s):
                 return await call
@@ -77,22 +74,15 @@ class EngineWorker:
 class WorkerProcess:
     """A spawned process and the pipe to it."""
 
-    def __init__(self, niceness: int, compiled: bool) -> None:
+    def __init__(self, niceness: int, load: Callable[[], Iterable[object]] = tuple) -> None:
         context = SpawnContext()
         self._pipe, child_end = context.Pipe()
-        self._process = context.Process(
-            target=_work, args=(child_end, niceness, compiled), daemon=True
-        )
+        self._process = context.Process(target=_work, args=(child_end, niceness, load), daemon=True)
         self._process.start()
         child_end.close()
 
-    def call(
-        self,
-        function: Callable[..., T],
-        arguments: tuple[Any, ...],
-        on_progress: Callable[[float], None],
-    ) -> T:
-        """Call a function in the process, and pass on the progress that it reports.
+    def call(self, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+        """Call a function in the process.
 
         Returns:
             The function's result.
@@ -103,10 +93,8 @@ class WorkerProcess:
             Exception: Any exception of the function.
         """
         self._pipe.send((function, arguments))
-        while isinstance(answer := self._pipe.recv(), float):
-            on_progress(answer)
         result: T
-        result, error = answer
+        result, error = self._pipe.recv()
         if error is not None:
             raise error
         return result
@@ -116,23 +104,9 @@ class WorkerProcess:
         self._process.kill()
 
 
-_reports: Connection | None = None
-"""In a worker process: the pipe to the server."""
-
-
-def report_progress(share: float) -> None:
-    """Report the progress of the function that runs in this worker process, 0 to 1."""
-    if _reports is not None:
-        _reports.send(share)
-
-
-def _work(pipe: Connection, niceness: int, compiled: bool) -> None:
+def _work(pipe: Connection, niceness: int, load: Callable[[], Iterable[object]]) -> None:
     """Serve calls in the process: ignore Ctrl-C, and end with the server."""
-    global _reports
-    _reports = pipe
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if not compiled:
-        os.environ["NUMBA_DISABLE_JIT"] = "1"  # read when Numba is imported
     if hasattr(os, "nice"):  # not on Windows
         os.nice(niceness)
     server = multiprocessing.parent_process()
@@ -142,6 +116,10 @@ def _work(pipe: Connection, niceness: int, compiled: bool) -> None:
         os._exit(0)
 
     threading.Thread(target=exit_with_server, daemon=True).start()
+    with suppress(Exception):  # a call that needs what is missing says so
+        for _ in load():
+            if pipe.poll():
+                break
     with suppress(EOFError, ConnectionError):  # the server has ended
         while True:
             function, arguments = pipe.recv()

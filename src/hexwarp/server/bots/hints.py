@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hexwarp.core.game import Game
 from hexwarp.core.types import Seat
@@ -11,12 +11,9 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.match.results import game_in_match
 from hexwarp.search import analysis
+from hexwarp.search.mcts import Evaluation
 from hexwarp.server import schemas
 from hexwarp.server.bots.engine_pool import Asker, EnginePool
-from hexwarp.server.bots.preparation import NotPreparedError
-
-if TYPE_CHECKING:
-    from hexwarp.search.mcts import Evaluation
 
 log = logging.getLogger(__name__)
 
@@ -25,18 +22,12 @@ async def compute_hint(pool: EnginePool, asker: Asker, match: Match, seat: Seat)
     """Return the best moves of a seat that is to move.
 
     Raises:
-        Refusal: The rules are not compiled yet, or the search failed or took too long.
+        Refusal: The search failed, or took too long.
     """
     game = game_in_match(match)
     redacted = game.redact(match.history.state, (seat,))
     try:
         evaluation = await pool.hint(asker, game, redacted, seat)
-    except NotPreparedError:
-        if pool.preparation.has_failed(game):
-            raise Refusal("not_now", "The computer cannot give hints on this server.") from None
-        raise Refusal(
-            "preparing", "The computer is not ready to give hints yet; ask again in a moment."
-        ) from None
     except TimeoutError:
         raise Refusal("not_now", "The hint took too long; ask again in a moment.") from None
     except Exception as error:

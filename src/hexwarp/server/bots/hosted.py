@@ -69,7 +69,7 @@ def hosted_bots(named: Mapping[str, str]) -> HostedBots:
     """Return the host's bots from what each is: a command, or a level such as ``level4@FILE``.
 
     Args:
-        named: By name, such as ``{"fox": "./fox --deep", "mine": "level4@mine.npz"}``.
+        named: By name, such as ``{"fox": "./fox --deep", "mine": "level4@mine.bin"}``.
 
     Raises:
         MalformedError: A name is taken or invalid, a command's program does not exist, or a file
@@ -105,7 +105,7 @@ def _level(spec: str) -> HostedLevel:
         for game in map(kind, kind.player_counts):
             try:
                 bot = specs.level_with_network(spec, game)
-                bot.network(game)
+                bot.check(game)
                 fitting[game.name, game.players] = bot
             except MalformedError as error:
                 reason = error

@@ -17,7 +17,6 @@ from hexwarp.match.results import game_in_match
 from hexwarp.server.bots.engine_pool import Asker, EnginePool, Rank
 from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.bots.hosted import HostedBots
-from hexwarp.server.bots.searches import BuiltIn
 from hexwarp.server.live.table import Table
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.live.user_addresses import UserAddresses
@@ -69,18 +68,9 @@ class BotRunner(BackgroundService):
         """Whether any bot is at work."""
         return bool(self._playing)
 
-    @property
-    def compiling(self) -> bool:
-        """Whether any game's rules are being compiled for bots."""
-        return self._pool.preparation.running
-
     def on_table_change(self, table: Table) -> None:
-        """Warm up for the match's bots, and play if it is a bot's turn."""
+        """Play if it is a bot's turn."""
         match = table.match
-        if match.status == "playing":
-            for holder in match.holders:
-                if holder.bot and holder.bot not in self._engine_names:
-                    self._pool.is_ready(self._built_in(holder.bot), match.game)
         if match.round_over or match.status == "finished":
             self._engines.end_round(match)
         if match.bots_to_move and not table.bots_rest and match.id not in self._playing:
@@ -93,7 +83,7 @@ class BotRunner(BackgroundService):
                 await self._try_turn(table, seats[0])
         finally:
             del self._playing[table.match.id]
-            table.set_bot_status((), preparing=False)
+            table.set_bot_status(())
 
     async def _try_turn(self, table: Table, seat: Seat) -> None:
         """Play a turn unless another process does; wait before the retry of a failed one."""
@@ -109,6 +99,7 @@ class BotRunner(BackgroundService):
         bot = str(match.holder(seat).bot)
         redacted = match.game.redact(match.history.state, (seat,))
         earliest = time.monotonic() + self._pace
+        table.set_bot_status((seat,))
         if bot in self._engine_names:
             action = await self._ask_engine(table, seat, bot, redacted)
         else:
@@ -120,20 +111,13 @@ class BotRunner(BackgroundService):
         except Refusal:
             log.debug("Match %s moved on while its bot decided.", match.id)
 
-    def _built_in(self, name: str) -> BuiltIn:
-        return self._levels.get(name, name)
-
     async def _ask_pool(self, table: Table, seat: Seat, name: str, redacted: Any) -> Action:
-        bot, game = self._built_in(name), game_in_match(table.match)
-        table.set_bot_status((seat,), preparing=not self._pool.is_ready(bot, game))
-        await self._pool.wait_until_ready(bot, game)
-        table.set_bot_status((seat,), preparing=False)
+        bot, game = self._levels.get(name, name), game_in_match(table.match)
         return await self._pool.decide(self.asker(table), bot, game, redacted, seat)
 
     async def _ask_engine(self, table: Table, seat: Seat, name: str, redacted: Any) -> Action:
         """Return an engine's action, or the fallback's if the engine fails, which is logged."""
         match = table.match
-        table.set_bot_status((seat,), preparing=False)
         try:
             return await self._engines.decide(self.asker(table), name, match, seat)
         except Exception as error:

@@ -9,7 +9,7 @@ no web framework.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
@@ -21,15 +21,16 @@ from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
 from hexwarp.core.types import Action, MatchScore, OptionValue, Seat
-from hexwarp.search import analysis
+from hexwarp.search import analysis, exact
 from hexwarp.search.analysis import Decision, DecisionEvaluation
 from hexwarp.search.luck import InformationState
+from hexwarp.search.mcts import Evaluation
+from hexwarp.search.module import has_module
 from hexwarp.search.reasons import compare
+from hexwarp.search.searcher import borrowed
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
-
-    from hexwarp.search.mcts import Evaluation
 
 HINT_NODES = 100_000
 """Simulations of a hint's search: less than a second."""
@@ -145,13 +146,8 @@ def _search_adapter(game: str) -> TypeAdapter[Search[Any]]:
 def _result_adapter(kind: Kind) -> TypeAdapter[Any]:
     from pydantic import TypeAdapter
 
-    if kind == "hint":
-        from hexwarp.search.mcts import Evaluation
-
-        return TypeAdapter(Evaluation)
-    return TypeAdapter(
-        {"decide": Action, "estimate": DecisionEvaluation, "evaluate": DecisionEvaluation}[kind]
-    )
+    other = {"decide": Action, "hint": Evaluation}
+    return TypeAdapter(other.get(kind, DecisionEvaluation))
 
 
 # --- in the worker processes ----------------------------------------------------------------------
@@ -180,23 +176,19 @@ def run(text: str) -> str:
     return _result_adapter(search.kind).dump_json(functions[search.kind]()).decode()
 
 
-def load(game: Game[Any]) -> None:
-    """Compile or load the rules of a game."""
-    bots.warm_up_offered(game)
+def load() -> Iterator[None]:
+    """Load the search of each game that has a module; yield before each."""
+    for kind in filter(has_module, registry.games().values()):
+        yield
+        with borrowed(kind(kind.player_counts[0])):
+            pass
 
 
-def decide(
-    bot: BuiltIn,
-    game: Game[Any],
-    redacted: Any,
-    seat: Seat,
-    seed: int,
-    seconds: float | None = None,
-) -> Action:
+def decide(bot: BuiltIn, game: Game[Any], redacted: Any, seat: Seat, seed: int) -> Action:
     """Return a bot's action."""
     if isinstance(bot, LevelBot):
-        return bot.choose(game, redacted, seat, Random(seed), seconds)
-    return bots.choose(bot, game, redacted, seat, Random(seed), seconds)
+        return bot.choose(game, redacted, seat, Random(seed))
+    return bots.choose(bot, game, redacted, seat, Random(seed))
 
 
 def evaluate(kind: EvaluationKind, decision: Decision[Any]) -> DecisionEvaluation:
@@ -208,13 +200,6 @@ def evaluate(kind: EvaluationKind, decision: Decision[Any]) -> DecisionEvaluatio
 
 def hint(game: Game[Any], redacted: Any, seat: Seat) -> Evaluation:
     """Return the evaluation of the moves of a seat, and why the best is better than the next."""
-    from hexwarp.search import exact
-    from hexwarp.search.decided import shortest_first
-    from hexwarp.search.mcts import search
-
-    evaluation = exact.solve(game, redacted, seat) or search(
-        game, redacted, seat, Random(0), nodes=HINT_NODES
-    )
-    evaluation = shortest_first(game, redacted, seat, evaluation)
+    evaluation = exact.solve_or_search(game, redacted, seat, 0, nodes=HINT_NODES, shortest=True)
     best, other = evaluation.actions[0], evaluation.actions[:2][-1]
     return replace(evaluation, reasons=compare(game, redacted, seat, best, other).reasons)

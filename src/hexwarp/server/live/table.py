@@ -68,7 +68,6 @@ class Table:
         self.stored_elsewhere = False
         """Whether the latest event was stored by another process."""
         self.thinking: frozenset[Seat] = frozenset()
-        self.preparing = False
         self.chat_lines: list[ChatLine] | None = None
         """The chat, once it has been loaded."""
         self.conditional_moves_versions: Counter[str | None] = Counter()
@@ -95,7 +94,7 @@ class Table:
     @property
     def status(self) -> TableStatus:
         """The presence of users and the activity of bots, which are not in the log."""
-        return TableStatus(self._present, self.absent, self.thinking, self.preparing)
+        return TableStatus(self._present, self.absent, self.thinking)
 
     @property
     def _seated(self) -> UserIds:
@@ -251,9 +250,9 @@ class Table:
         for subscriber in self._subscribers:
             subscriber.changed_event.set()
 
-    def set_bot_status(self, seats: Iterable[Seat], preparing: bool) -> None:
-        """Publish the seats whose bots are at work, and whether their rules are being compiled."""
-        self.thinking, self.preparing = frozenset(seats), preparing
+    def set_bot_status(self, seats: Iterable[Seat]) -> None:
+        """Publish the seats whose bots are at work."""
+        self.thinking = frozenset(seats)
         self.wake_subscribers()
 
     @property

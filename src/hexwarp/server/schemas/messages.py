@@ -238,7 +238,7 @@ class PresenceMessage(BaseModel):
 
 
 class BotStatusMessage(BaseModel):
-    """The seats whose bots are choosing a move, and whether the rules are being compiled."""
+    """The seats whose bots are choosing a move. ``preparing`` is false since 0.2."""
 
     type: Literal["bot_status"] = "bot_status"
     thinking: list[int]

@@ -82,3 +82,4 @@ error-this-is-not-the-text-that-you-committed-to = Das ist nicht der Text, den d
 error-you-are-there-nobody-plays-for-you = Du bist da, niemand spielt für dich.
 error-you-have-no-seat-in-this-game = Du hast in dieser Partie keinen Platz.
 error-your-contribution-to-chance-is-not-waited-for = Auf deinen Beitrag zum Zufall wird nicht gewartet.
+error-game-has-no-encoding-of-positions = Für { $game } gibt es keine Kodierung von Stellungen.

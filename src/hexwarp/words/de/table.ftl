@@ -30,7 +30,6 @@ turn-won = { $count ->
 turn-you-won = Du gewinnst!
 turn-none-won = Niemand gewinnt
 turn-loading = Der Tisch wird geladen
-turn-preparing = Der Computer bereitet sich vor, nur dieses erste Mal: { $share } %
 table-round = Runde { $round } von { $rounds }
 table-game = Partie { $number }
 table-missing = Tisch nicht gefunden.

@@ -35,7 +35,6 @@ turn-won = { $count ->
 turn-you-won = You win!
 turn-none-won = Nobody wins
 turn-loading = Loading the table
-turn-preparing = Getting the computer ready, this first time only: { $share }%
 table-round = Round { $round } of { $rounds }
 table-game = Game { $number }
 table-missing = Table not found.

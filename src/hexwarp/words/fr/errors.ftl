@@ -82,3 +82,4 @@ error-this-is-not-the-text-that-you-committed-to = Ce n’est pas le texte que v
 error-you-are-there-nobody-plays-for-you = Vous êtes là ; personne ne joue pour vous.
 error-you-have-no-seat-in-this-game = Vous n’avez pas de place dans cette partie.
 error-your-contribution-to-chance-is-not-waited-for = Votre part de hasard n’est pas attendue.
+error-game-has-no-encoding-of-positions = { $game } n’a pas de codage des positions.

@@ -30,7 +30,6 @@ turn-won = { $count ->
 turn-you-won = Vous gagnez !
 turn-none-won = Personne ne gagne
 turn-loading = Chargement de la table
-turn-preparing = L’ordinateur se prépare, cette première fois seulement : { $share } %
 table-round = Manche { $round } sur { $rounds }
 table-game = Partie { $number }
 table-missing = Table introuvable.

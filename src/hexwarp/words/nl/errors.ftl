@@ -82,3 +82,4 @@ error-this-is-not-the-text-that-you-committed-to = Dit is niet de tekst die je h
 error-you-are-there-nobody-plays-for-you = Je bent er; niemand speelt voor je.
 error-you-have-no-seat-in-this-game = Je hebt geen plaats in deze partij.
 error-your-contribution-to-chance-is-not-waited-for = Er wordt niet op jouw bijdrage aan het toeval gewacht.
+error-game-has-no-encoding-of-positions = { $game } heeft geen codering van stellingen.

@@ -30,7 +30,6 @@ turn-won = { $count ->
 turn-you-won = Je wint!
 turn-none-won = Niemand wint
 turn-loading = De tafel wordt geladen
-turn-preparing = De computer bereidt zich voor, alleen deze eerste keer: { $share }%
 table-round = Ronde { $round } van { $rounds }
 table-game = Partij { $number }
 table-missing = Tafel niet gevonden.

@@ -82,3 +82,4 @@ error-this-is-not-the-text-that-you-committed-to = Это не тот текст
 error-you-are-there-nobody-plays-for-you = Вы на месте, за вас никто не играет.
 error-you-have-no-seat-in-this-game = У вас нет места в этой партии.
 error-your-contribution-to-chance-is-not-waited-for = Вашего вклада в случайность никто не ждёт.
+error-game-has-no-encoding-of-positions = Для { $game } нет кодировки позиций.

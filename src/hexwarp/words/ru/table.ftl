@@ -31,7 +31,6 @@ turn-won = { $count ->
 turn-you-won = Вы победили!
 turn-none-won = Никто не победил
 turn-loading = Стол загружается
-turn-preparing = Компьютер готовится, только в первый раз: { $share } %
 table-round = Раунд { $round } из { $rounds }
 table-game = Партия { $number }
 table-missing = Стол не найден.

@@ -103,7 +103,6 @@ cli-tournament-share = Anteil
 cli-benchmark-all = alle
 cli-benchmark-trial = Ein Versuch: Ein Ergebnis des Benchmarks hat --deals { $deals } und --seed { $seed }.
 cli-puzzles-progress = Aufgaben
-cli-analyse-compiling = Die Suche wird vorbereitet; nur das erste Mal dauert es.
 cli-analyse-progress = Partie { $number }
 cli-analyse-ply = Zug
 cli-analyse-seat = Platz

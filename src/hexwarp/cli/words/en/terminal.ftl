@@ -123,7 +123,6 @@ cli-puzzles-progress = Puzzles
 
 ## Analysis
 
-cli-analyse-compiling = Getting the search ready; this takes a while the first time only.
 cli-analyse-progress = Game { $number }
 cli-analyse-ply = ply
 cli-analyse-seat = seat

@@ -103,7 +103,6 @@ cli-tournament-share = part
 cli-benchmark-all = tous
 cli-benchmark-trial = Un essai : un résultat du banc d’essai se joue avec --deals { $deals } et --seed { $seed }.
 cli-puzzles-progress = Problèmes
-cli-analyse-compiling = Préparation de la recherche ; cela ne prend du temps que la première fois.
 cli-analyse-progress = Partie { $number }
 cli-analyse-ply = coup
 cli-analyse-seat = place

@@ -103,7 +103,6 @@ cli-tournament-share = aandeel
 cli-benchmark-all = alle
 cli-benchmark-trial = Een proef: een resultaat van de benchmark heeft --deals { $deals } en --seed { $seed }.
 cli-puzzles-progress = Puzzels
-cli-analyse-compiling = De zoekmachine wordt voorbereid; alleen de eerste keer duurt dat even.
 cli-analyse-progress = Partij { $number }
 cli-analyse-ply = ply
 cli-analyse-seat = plaats

@@ -87,7 +87,6 @@ cli-tournament-share = доля
 cli-benchmark-all = все
 cli-benchmark-trial = Это проба: результат бенчмарка получают с --deals { $deals } и --seed { $seed }.
 cli-puzzles-progress = Задачи
-cli-analyse-compiling = Поиск готовится; долго только в первый раз.
 cli-analyse-progress = Партия { $number }
 cli-analyse-ply = №
 cli-analyse-seat = место

@@ -63,3 +63,4 @@ error-you-have-no-d-sides-that-shows-face-left-to-place = { $sides ->
        *[8] Eine Raute
     } { $face } hast du nicht mehr zu setzen.
 error-you-have-set-all-your-dice-the-others-have-not = Du hast alle deine Würfel eingestellt, die anderen noch nicht.
+error-that-is-no-position-of-this-game-of-hyper-6-in-version-version-of-the-encoding = Das ist keine Stellung dieser Partie Hyper-6 in Version { $version } der Kodierung.

@@ -63,3 +63,4 @@ error-you-have-no-d-sides-that-shows-face-left-to-place = Il ne vous reste pas d
        *[8] losange
     } { $face } à placer.
 error-you-have-set-all-your-dice-the-others-have-not = Tous vos dés sont réglés ; les autres n’ont pas fini.
+error-that-is-no-position-of-this-game-of-hyper-6-in-version-version-of-the-encoding = Ce n’est pas une position de cette partie de Hyper-6 dans la version { $version } du codage.

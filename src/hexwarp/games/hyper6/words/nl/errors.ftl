@@ -63,3 +63,4 @@ error-you-have-no-d-sides-that-shows-face-left-to-place = { $sides ->
        *[8] Een ruit
     } { $face } heb je niet meer te zetten.
 error-you-have-set-all-your-dice-the-others-have-not = Je bent klaar met je dobbelstenen; de anderen nog niet.
+error-that-is-no-position-of-this-game-of-hyper-6-in-version-version-of-the-encoding = Dit is geen stelling van deze partij Hyper-6 in versie { $version } van de codering.

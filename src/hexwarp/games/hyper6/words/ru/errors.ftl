@@ -63,3 +63,4 @@ error-you-have-no-d-sides-that-shows-face-left-to-place = { $sides ->
        *[8] Ромб
     } { $face }: такого кубика у вас больше нет.
 error-you-have-set-all-your-dice-the-others-have-not = Вы выставили все кубики, остальные ещё нет.
+error-that-is-no-position-of-this-game-of-hyper-6-in-version-version-of-the-encoding = Это не позиция этой партии Hyper-6 в версии { $version } кодировки.

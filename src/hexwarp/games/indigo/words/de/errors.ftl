@@ -11,3 +11,4 @@ error-tag-has-found-tile-there-are-copies = [{ $tag }] enthält { $tile } { $fou
 error-tag-is-one-of-values-not-text = [{ $tag }] ist eins von { $values }, nicht { $text }.
 error-text-is-not-a-move-such-as-e6s2-cell-tile-rotation-0-5 = { $text } ist kein Zug wie e6S2: Feld, Tafel, Drehung 0–5.
 error-there-is-no-cell-cell-on-the-board = Ein Feld { $cell } gibt es auf dem Brett nicht.
+error-that-is-no-position-of-this-game-of-indigo-in-version-version-of-the-encoding = Das ist keine Stellung dieser Partie Indigo in Version { $version } der Kodierung.

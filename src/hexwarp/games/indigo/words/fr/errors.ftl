@@ -11,3 +11,4 @@ error-tag-has-found-tile-there-are-copies = [{ $tag }] contient { $found } fois 
 error-tag-is-one-of-values-not-text = [{ $tag }] vaut { $values }, non { $text }.
 error-text-is-not-a-move-such-as-e6s2-cell-tile-rotation-0-5 = { $text } n’est pas un coup comme e6S2 : case, tuile, orientation 0–5.
 error-there-is-no-cell-cell-on-the-board = Il n’y a pas de case { $cell } sur le plateau.
+error-that-is-no-position-of-this-game-of-indigo-in-version-version-of-the-encoding = Ce n’est pas une position de cette partie d’Indigo dans la version { $version } du codage.

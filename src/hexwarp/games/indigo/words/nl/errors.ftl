@@ -11,3 +11,4 @@ error-tag-has-found-tile-there-are-copies = [{ $tag }] bevat { $found } keer { $
 error-tag-is-one-of-values-not-text = [{ $tag }] is een van { $values }, niet { $text }.
 error-text-is-not-a-move-such-as-e6s2-cell-tile-rotation-0-5 = { $text } is geen zet zoals e6S2: cel, kaartje, draaiing 0–5.
 error-there-is-no-cell-cell-on-the-board = Een cel { $cell } is er op het bord niet.
+error-that-is-no-position-of-this-game-of-indigo-in-version-version-of-the-encoding = Dit is geen stelling van deze partij Indigo in versie { $version } van de codering.

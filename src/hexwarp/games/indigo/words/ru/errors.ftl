@@ -11,3 +11,4 @@ error-tag-has-found-tile-there-are-copies = В [{ $tag }] тайлов { $tile }
 error-tag-is-one-of-values-not-text = [{ $tag }] бывает { $values }, а не { $text }.
 error-text-is-not-a-move-such-as-e6s2-cell-tile-rotation-0-5 = { $text } не ход, как e6S2: клетка, тайл, поворот 0–5.
 error-there-is-no-cell-cell-on-the-board = На поле нет клетки { $cell }.
+error-that-is-no-position-of-this-game-of-indigo-in-version-version-of-the-encoding = Это не позиция этой партии Indigo в версии { $version } кодировки.

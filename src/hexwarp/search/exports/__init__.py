@@ -1,0 +1,1 @@
+"""The functions of a search that a program calls, on one block of memory (``block``)."""

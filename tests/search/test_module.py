@@ -1,0 +1,146 @@
+"""The games' modules: what they are made from, what is in them, and that Node runs them alike."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import wasmtime
+
+from hexwarp.core import registry
+from hexwarp.core.game import Game
+from hexwarp.core.jit import source_hash
+from hexwarp.core.testing import random_history
+from hexwarp.core.types import MatchScore
+from hexwarp.search import mcts
+from hexwarp.search.exports.functions import exports_of, source_files
+from hexwarp.search.module import has_module
+from hexwarp.search.searcher import Searcher, instance_of
+from support.node_instance import NodeInstance
+
+ROOT = Path(__file__).parents[2]
+KINDS = [kind for kind in registry.games().values() if has_module(kind)]
+
+
+def file_of(kind: type[Game[Any]]) -> Path:
+    package = kind.__module__.rpartition(".")[0]
+    return Path(str(resources.files(package).joinpath("search.wasm")))
+
+
+def variants(kind: type[Game[Any]]) -> Iterator[Game[Any]]:
+    for players in kind.player_counts:
+        yield kind(players)
+        for option in kind.options_offered:
+            if players in option.players:
+                yield kind(players, {option.name: option.choices[-1]})
+
+
+GAMES = [game for kind in KINDS for game in variants(kind)]
+
+
+def title(game: Game[Any]) -> str:
+    return "-".join([game.name, str(game.players), *map(str, game.options.values())])
+
+
+def test_each_game_comes_with_a_module() -> None:
+    assert {kind.name for kind in KINDS} == {"hyper6", "indigo"}
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_a_module_is_made_from_the_present_sources(kind: type[Game[Any]]) -> None:
+    """If not, scripts/build_modules.py builds it again."""
+    made_from = file_of(kind).read_bytes()[-64:].decode()
+    assert made_from == source_hash(*source_files(kind(kind.player_counts[0])))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_a_module_imports_nothing_and_exports_what_is_listed(kind: type[Game[Any]]) -> None:
+    module = wasmtime.Module(wasmtime.Engine(), file_of(kind).read_bytes())
+    assert [one.name for one in module.imports] == []
+    listed = {"memory", "block", *exports_of(kind(kind.player_counts[0]))}
+    assert {one.name for one in module.exports} == listed
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_a_module_tells_nothing_of_the_machine_that_built_it(kind: type[Game[Any]]) -> None:
+    data = file_of(kind).read_bytes()
+    found = re.findall(rb"[\w./-]*(?:\.py|/src|/home|/root|/tmp|site-packages|numba|hexwarp)", data)
+    assert found == [b"hexwarp"], "the name of the section with the sources' hash"
+
+
+def decision(game: Game[Any], seed: int, turns: int) -> tuple[Game[Any], Any, int]:
+    """Return a position of a random game, as the last seat that may act sees it."""
+    history = random_history(game, Random(seed))
+    state = history.before(min(turns, len(history.turns) - 1))
+    seat = game.to_move(state)[-1]
+    return game, game.redact(state, (seat,)), seat
+
+
+def all_results(searcher: Searcher, game: Game[Any], state: Any, seat: int, nodes: int) -> Any:
+    """Return what the exported functions find in a position."""
+    searcher.set_position(game, state)
+    mcts.run(searcher, seat, 2**63 + 5, nodes=nodes)
+    count = searcher.call("rank")
+    found: list[Any] = [mcts.evaluation_of(searcher, count, 0.0)]
+    found.append(searcher.call("notice", 5, 0.3))
+    found.append(searcher.line(searcher.call("line")))
+    found.append((searcher.call("shorten"), searcher.actions(count), searcher.values(count)))
+    solved = searcher.call("solve", seat, 5)
+    found.append((searcher.actions(solved), searcher.values(solved), searcher.call("positions")))
+    found.append(searcher.call("look_ahead", seat, 3, 2 * nodes))
+    return found
+
+
+@pytest.fixture(scope="module")
+def in_node() -> Iterator[dict[str, Searcher]]:
+    instances = {kind.name: NodeInstance(kind(kind.player_counts[0])) for kind in KINDS}
+    yield {name: Searcher(instance) for name, instance in instances.items()}
+    for instance in instances.values():
+        instance.close()
+
+
+def positions(game: Game[Any], seeds: range) -> Iterator[tuple[Game[Any], Any, int]]:
+    """Yield decisions of a game and of rounds of a match: early, in the middle, and late."""
+    score = MatchScore(totals=(5, 3, 4, 2)[: game.players], rounds_left=1, resigned=(2,))
+    for seed in seeds:
+        for turns in (0, 7, 25, 49, 1000):
+            yield decision(game, seed, turns)
+        yield decision(game.in_match(score), seed, 25)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=title)
+def test_node_finds_what_wasmtime_finds(game: Game[Any], in_node: dict[str, Searcher]) -> None:
+    here = Searcher(instance_of(game))
+    for variant, state, seat in positions(game, range(1)):
+        arguments = variant, state, seat, 300
+        assert all_results(in_node[game.name], *arguments) == all_results(here, *arguments)
+
+
+@pytest.mark.drill
+@pytest.mark.parametrize("game", GAMES, ids=title)
+def test_native_code_node_and_wasmtime_find_the_same(
+    game: Game[Any], in_node: dict[str, Searcher]
+) -> None:
+    here, native = Searcher(instance_of(game)), Searcher(instance_of(game, native=True))
+    for variant, state, seat in positions(game, range(5)):
+        for nodes in (1, 400, 3000):
+            arguments = variant, state, seat, nodes
+            found = all_results(here, *arguments)
+            assert all_results(native, *arguments) == found
+            assert all_results(in_node[game.name], *arguments) == found
+
+
+@pytest.mark.drill
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_building_a_module_again_gives_the_same_bytes(kind: type[Game[Any]]) -> None:
+    before = file_of(kind).read_bytes()
+    program = ROOT / "scripts" / "build_modules.py"
+    subprocess.run([sys.executable, program, kind.name], check=True, stdout=subprocess.DEVNULL)
+    assert file_of(kind).read_bytes() == before
