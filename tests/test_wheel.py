@@ -72,7 +72,8 @@ def test_the_page_is_in_the_wheel_compressed_and_with_its_preloads(content: set[
 
 def test_the_wheel_alone_installs_the_library_and_extras_the_compiler_and_the_server() -> None:
     metadata = WheelBuilder(str(ROOT)).metadata.core
-    assert {"wasmtime", "rich", "platformdirs"} <= set(metadata.dependencies)
+    assert {"rich", "platformdirs"} <= set(metadata.dependencies)
+    assert any(line.startswith("wasmtime") for line in metadata.dependencies)
     extras = metadata.optional_dependencies
     others = extras.keys() - {"all"}
     assert set(extras["all"]) == {line for name in others for line in extras[name]}
