@@ -79,7 +79,7 @@ def test_the_wheel_alone_installs_the_library_and_extras_the_compiler_and_the_se
     assert set(extras["all"]) == {line for name in others for line in extras[name]}
     server = set(extras["server"])
     assert {"fastapi", "redis", "sqlalchemy[asyncio]"} <= server
-    lab = {"llvmlite", "numba", "numpy"}
+    lab = {"numba", "numpy"}
     assert lab <= set(extras["lab"])
     assert not (server | lab) & set(metadata.dependencies)
 
