@@ -20,6 +20,7 @@ from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.core.testing import random_history
 from hexwarp.core.types import CHANCE, MatchScore
+from hexwarp.search.budget import ROOT_ROLLOUT_SHARE
 from hexwarp.search.searcher import (
     _SCORES,
     _VALUES,
@@ -45,7 +46,11 @@ def variants(kind: type[Game[Any]]) -> Iterator[Game[Any]]:
 VARIANTS = [game for kind in KINDS for game in variants(kind)]
 PLAIN = [kind(players) for kind in KINDS for players in kind.player_counts]
 NODES = 300
-WITHOUT_LIMIT = 1 << 62
+
+
+def budget(game: Game[Any]) -> int:
+    """Return enough positions for a tree, where the first ones are those after each action."""
+    return NODES + 2 * game.num_actions
 
 
 def title(game: Game[Any]) -> str:
@@ -63,12 +68,12 @@ class Both:
         self.size = FIRST_PLACE
         self._rng = np.random.default_rng(1)
 
-    def place(self, game: Game[Any], state: Any, nodes: int = NODES) -> None:
+    def place(self, game: Game[Any], state: Any, nodes: int = 0) -> None:
         """Make a state the position, in memory that holds anything."""
         self.fill()
         for one in (self.module, self.native):
             one.set_position(game, state)
-            one.prepare(nodes)
+            one.prepare(nodes or budget(game))
         self.fill_rest()
 
     def fill(self) -> None:
@@ -173,18 +178,19 @@ def played(game: Game[Any], rng: Random) -> History[Any]:
 
 @every_variant
 def test_searches_and_what_follows_are_the_same(game: Game[Any], both: Of) -> None:
-    pair = both(game)
+    pair, nodes, deep = both(game), budget(game), 0
     for number, (variant, state, seat) in enumerate(positions(game)):
         pair.place(variant, state)
         legal = variant.legal_actions(state, seat)
-        assert pair.call("search", seat, signed(3**40 * number), NODES, -1) == len(legal)
+        assert pair.call("search", seat, signed(3**40 * number), nodes, -1) == len(legal)
         assert pair.call("lead") == -1 if len(legal) == 1 else pair.call("lead") >= 0
         count = pair.call("rank")
         actions, visits, values = pair.results(count)
         assert sorted(actions) == list(legal)
         assert list(visits) == sorted(visits, reverse=True)
         assert all(0 <= value <= 1 for row in values for value in row)
-        assert pair.call("positions") >= min(NODES, count)
+        assert pair.call("positions") >= nodes
+        deep += sum(visits) > 100
         for attention, greed in ((1, 0.0), (3, 0.4), (1000, 0.0), (1000, 0.25)):
             assert pair.call("notice", attention, greed) in legal
         assert pair.call("notice", 1000, 0.0) == best_of(actions, values, seat)
@@ -194,6 +200,7 @@ def test_searches_and_what_follows_are_the_same(game: Game[Any], both: Of) -> No
         assert sorted(zip(*pair.results(count), strict=True)) == sorted(
             zip(actions, visits, values, strict=True)
         )
+    assert deep
 
 
 def best_of(actions: tuple[int, ...], values: Any, seat: int) -> int:
@@ -204,28 +211,27 @@ def best_of(actions: tuple[int, ...], values: Any, seat: int) -> int:
 
 @every_variant
 def test_searches_in_steps_are_the_same_and_those_of_one_call(game: Game[Any], both: Of) -> None:
-    pair = both(game)
+    pair, nodes = both(game), budget(game)
     state, seat = decision(game, 8, 21)
     pair.place(game, state)
-    count = pair.call("begin", seat, 5, NODES, -1)
+    count = pair.call("begin", seat, 5, nodes, -1)
     evaluated = count
-    while 0 < evaluated < NODES / 16:
+    while 0 < evaluated < ROOT_ROLLOUT_SHARE * nodes:
         evaluated = pair.call("refine")
-    while pair.call("simulate", NODES, 7) == 7:
+    while pair.call("simulate", nodes, 50) == 50:
         pass
     assert pair.call("rank") == count
     in_steps = pair.results(count)
     for only in in_steps[0][-2:]:
         pair.place(game, state)
-        assert pair.call("begin", seat, 5, NODES, only) == 1
+        assert pair.call("begin", seat, 5, nodes, only) == 1
         pair.call("simulate", 60, 1000)
         assert pair.call("rank") == 1
         assert pair.results(1)[0] == (only,)
     pair.place(game, state)
-    pair.call("search", seat, 5, NODES, -1)
+    pair.call("search", seat, 5, nodes, -1)
     pair.call("rank")
-    if pair.module.call("positions") == NODES:
-        assert pair.results(count) == in_steps
+    assert pair.results(count) == in_steps
 
 
 @every_variant
