@@ -45,7 +45,7 @@ def variants(kind: type[Game[Any]]) -> Iterator[Game[Any]]:
 
 VARIANTS = [game for kind in KINDS for game in variants(kind)]
 PLAIN = [kind(players) for kind in KINDS for players in kind.player_counts]
-NODES = 300
+NODES = 500
 
 
 def budget(game: Game[Any]) -> int:
@@ -71,9 +71,12 @@ class Both:
     def place(self, game: Game[Any], state: Any, nodes: int = 0) -> None:
         """Make a state the position, in memory that holds anything."""
         self.fill()
+        nodes = nodes or budget(game)
         for one in (self.module, self.native):
             one.set_position(game, state)
-            one.prepare(nodes or budget(game))
+            one.prepare(nodes)
+        self.size = self.module.call("size", nodes)
+        assert self.native.call("size", nodes) == self.size
         self.fill_rest()
 
     def fill(self) -> None:
@@ -85,8 +88,6 @@ class Both:
 
     def fill_rest(self) -> None:
         """Fill the memory of searches with garbage, but not the first part."""
-        assert self.module.memory == self.native.memory
-        self.size = self.module.memory
         rest = self.module._places[-1]
         garbage = self._rng.bytes(self.size - rest)
         for one in (self.module, self.native):
@@ -190,7 +191,7 @@ def test_searches_and_what_follows_are_the_same(game: Game[Any], both: Of) -> No
         assert list(visits) == sorted(visits, reverse=True)
         assert all(0 <= value <= 1 for row in values for value in row)
         assert pair.call("positions") >= nodes
-        deep += sum(visits) > 100
+        deep += sum(visits) > 50
         for attention, greed in ((1, 0.0), (3, 0.4), (1000, 0.0), (1000, 0.25)):
             assert pair.call("notice", attention, greed) in legal
         assert pair.call("notice", 1000, 0.0) == best_of(actions, values, seat)
