@@ -132,7 +132,7 @@ FIRST_SIZE: Final = 1 << 16
 
 FIRST_PLACE: Final = 128
 """``block.Places.encoded``: it is the same for all games, and known before a position is read."""
-_, _SAMPLE, _ACTIONS, _VISITS, _LINE, _, _VALUES, _REST = range(8)
+_, _SAMPLE, _ACTIONS, _VISITS, _LINE, _SCORES, _VALUES, _REST = range(8)
 """The order of ``block.Places``."""
 _PLACES: Final = 8
 
