@@ -1,5 +1,6 @@
 """Chat: access, limits, mutes and reports."""
 
+import asyncio
 from typing import Any, get_args
 
 import pytest
@@ -228,6 +229,34 @@ def test_invalid_reports_are_refused(
     assert stranger.post("/reports", good).json()["code"] == "no_session"
     monkeypatch.setattr(client.server.limits, "user_reports", TokenBuckets(rate=0, burst=0))
     assert ann.post("/reports", good).json()["code"] == "too_many_requests"
+
+
+def test_a_reader_who_leaves_while_lines_are_read_hides_none(
+    client: TestClient, ann: User, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post_line(ann, game, "Hello")
+
+    async def scenario() -> list[str | None]:
+        service, stored = client.server.chat, client.server.storage.chat
+        table = await client.server.tables.get(game["id"])
+        await table.reload()  # as after a change of names
+        reading = asyncio.Event()
+
+        async def lines(*_: object) -> None:
+            reading.set()
+            await asyncio.Event().wait()
+
+        with monkeypatch.context() as patch:
+            patch.setattr(stored, "lines", lines)
+            reader = asyncio.create_task(service.lines(table))
+            await reading.wait()
+            reader.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await reader
+        async with table.subscribe(None):
+            return [line.text for line in await service.lines(table)]
+
+    assert client.loop.call(scenario) == ["Hello"]
 
 
 def test_deleting_a_user_deletes_their_lines(client: TestClient) -> None:

@@ -61,11 +61,17 @@ class ChatService(BackgroundService):
         """Load the lines stored since, by any process, and wake the subscribers."""
         self._tables[table.match.id] = table
         chat_lines = table.chat_lines = [] if table.chat_lines is None else table.chat_lines
-        before = len(chat_lines)
-        for line in await self._storage.chat.lines(table.match.id, _last(chat_lines)):
+        before = _last(chat_lines)
+        try:
+            stored = await self._storage.chat.lines(table.match.id, before)
+        except BaseException:  # a subscriber who leaves cancels the reading for all
+            if table.chat_lines is chat_lines and not chat_lines:
+                table.chat_lines = None
+            raise
+        for line in stored:
             if line.number > _last(chat_lines):
                 chat_lines.append(line)
-        if len(chat_lines) > before:
+        if _last(chat_lines) > before:
             table.wake_subscribers()
         return chat_lines
 
