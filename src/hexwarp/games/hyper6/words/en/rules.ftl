@@ -9,7 +9,7 @@ hyper6-rule-3 = A dashed link leads from each node to a node one ring further in
 
 hyper6-rules-setup = Setup
 hyper6-rule-4 = Everyone rolls all their dice. The highest total goes first, then the next highest.
-hyper6-rule-5 = Players who tie roll all their dice again until the tie is broken. The last roll counts.
+hyper6-rule-5 = Players who tie roll all their dice again, for the places that they tied for, until the tie is broken. The last roll counts.
 hyper6-rule-6 = Take turns placing one of your dice, whichever you like, on the next free node from the outer end. It keeps the face that it rolled.
 hyper6-rule-7 = Dice of yours with the same shape and face are alike: it makes no difference which of them you place.
 hyper6-rule-8 = When all dice lie on the board, the player who placed first begins.

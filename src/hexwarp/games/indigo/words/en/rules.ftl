@@ -5,10 +5,10 @@ indigo-rules-aim = Lay path tiles on a shared board and lead gems to your own ga
 indigo-rules-things = Components
 indigo-rule-1 = The board is a hexagon with five cells to a side. Path tiles go on 54 of its cells; the centre and the six corners are treasure tiles. A cell is named by its row, a at the bottom to i at the top, and a number: the centre is e5.
 indigo-rule-2 = Each cell touches up to six others, one across each edge.
-indigo-rule-3 = There are 54 path tiles. Each has three paths, and each path joins two of the six edges. Where paths cross, gems go straight on. There are five kinds of tile: 6 with three sharp curves, 6 with three straights, and 14 of each of the others.
+indigo-rule-3 = There are 54 path tiles. Each has three paths, and each path joins two of the six edges. Where paths cross, each gem keeps to its own path. There are five kinds of tile: 6 with three sharp curves, 6 with three straights, and 14 of each of the others.
 indigo-rule-4 = Twelve gems lie on the board: six amber, worth 1 point each, five emeralds, worth 2, and one sapphire, worth 3. The supply has as many again.
 indigo-rule-5 = The centre holds gems and lets them out through all six edges.
-indigo-rule-6 = Each corner holds one amber, which leaves along the arrow. A corner also has one path, a U-turn beside the arrow: a gem that gets there runs through it.
+indigo-rule-6 = Each corner holds one amber, which leaves along the arrow. A corner also has one path, a U-turn beside the arrow: a gem that gets there runs through it, and may come to rest on it at the edge where its run ends. A gem that has left a treasure tile is never put back among those in store there.
 indigo-rule-7 = Each side of the board between two corners is a gateway. It has three cells and six exits.
 indigo-rule-8 = Every gateway has one owner or two. With two players you own every other gateway. With three, you own one alone and share one with each opponent. With four, you share three gateways, one with each opponent.
 
@@ -34,7 +34,7 @@ indigo-rule-21 = The most points win. If points are tied, the player with more g
 indigo-rules-variants = Variants
 indigo-rule-22 = Own gateways only, for three players: each owns two gateways alone, and nothing is shared.
 indigo-rule-23 = Two tiles in hand: you choose which of the two to lay, then draw back to two.
-indigo-rule-24 = Rounds: play several games and add up the points. A different player starts each time.
+indigo-rule-24 = Rounds: play several games and add up the points: the highest total wins. Gems break no ties between totals. A different player starts each time.
 indigo-rule-25 = Gems are kept behind screens or in the open.
 
 indigo-rules-secrets = What stays hidden
