@@ -9,8 +9,8 @@ import random
 import psycopg
 
 from hexwarp.match import commands, seating
-from hexwarp.match.commands import NewEvent
 from hexwarp.match.event_log import AppliedEvent
+from hexwarp.match.events import MatchEvent
 from hexwarp.match.participants import participants_of
 from hexwarp.match.seat_holder import SeatHolder
 
@@ -98,7 +98,10 @@ def fill(database: str, count: int) -> None:
             cursor.execute("INSERT INTO game_templates VALUES (%s, %s)", (number, game))
             cursor.executemany(
                 "INSERT INTO event_templates VALUES (%s, %s, %s, %s)",
-                [(number, one.seq, one.kind, json.dumps(one.data)) for one, _ in applied],
+                [
+                    (number, logged.seq, logged.event.kind, json.dumps(logged.event.to_json()))
+                    for logged, _ in applied
+                ],
             )
             cursor.executemany(
                 "INSERT INTO participant_templates VALUES (%s, %s, %s, %s, %s)",
@@ -123,7 +126,7 @@ def _resigned_game(name: str, seed: int) -> list[AppliedEvent]:
     created = seating.create_match(ANN, name, 2, {}, [ann, SeatHolder()], public=True, rated=True)
     applied = commands.apply_new_event(None, "x", created, 0)
 
-    def add(new: NewEvent) -> None:
+    def add(new: MatchEvent) -> None:
         match = applied[-1][1]
         applied.extend(commands.apply_new_event(match, match.id, new, 0))
 

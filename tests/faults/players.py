@@ -15,6 +15,7 @@ import httpx
 
 from faults.cluster import Cluster
 from hexwarp.match.event_log import AppliedEvent, replay
+from hexwarp.match.events import Moved, TimedOut
 from hexwarp.storage import SqlStorage
 from support.eventually import TIMEOUT_S, eventually
 
@@ -220,11 +221,11 @@ async def _read_logs(database: str, match_ids: list[str]) -> dict[str, list[Appl
 
 def _check_log(log: list[AppliedEvent], acknowledged: dict[int, str]) -> None:
     """Check that a log has no gap, no time-out, and each acknowledged move where it was played."""
-    assert [event.seq for event, _ in log] == list(range(1, len(log) + 1))
-    assert "timed_out" not in {event.kind for event, _ in log}
+    assert [logged.seq for logged, _ in log] == list(range(1, len(log) + 1))
+    assert not any(isinstance(logged.event, TimedOut) for logged, _ in log)
     played: dict[int, str] = {}
-    for (_, before), (event, _) in pairwise(log):
-        if event.kind == "move":
+    for (_, before), (logged, _) in pairwise(log):
+        if isinstance(logged.event, Moved):
             assert before.ply not in played, "a move was stored twice"
-            played[before.ply] = str(event.data["move"])
+            played[before.ply] = logged.event.move
     assert acknowledged.items() <= played.items()

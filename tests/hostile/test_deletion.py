@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from hexwarp.core.types import Json, JsonObject
-from hexwarp.match.event_log import LoggedEvent
+from hexwarp.core.types import JsonObject
+from hexwarp.match.events import CreatedSeat
 from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.storage import MatchIndex, SqlStorage, User, sqlite
 from hexwarp.storage.chat import ChatLine
@@ -17,6 +17,7 @@ from hexwarp.storage.moderation import Report
 from hexwarp.storage.name_changes import BATCH
 from support.client import TestClient
 from support.eventually import eventually
+from support.logged_events import created
 from support.sql_work import SqlWork
 from support.users import PROOF, meet
 from support.users import User as Client
@@ -31,15 +32,12 @@ async def filled(url: str) -> SqlStorage:
     await storage.open()
     await storage.users.add(User("mallory", "Mallory"))
     await storage.users.add(User("bob", "Bob"))
-    holders: list[Json] = [
-        {"name": "Mallory", "player": "mallory"},
-        {"name": "Bob", "player": "bob"},
-    ]
+    seats = (CreatedSeat("Mallory", "mallory"), CreatedSeat("Bob", "bob"))
     for number in range(MATCHES):
-        created = LoggedEvent(f"m{number}", 1, "created", {"chairs": holders}, 1)
-        index = MatchIndex(created.match_id, "aborted", public=False, waits_for_bot=False, due=None)
-        await storage.append([created], [index])
-        await storage.user_match_data.set_notes(created.match_id, "mallory", "My secret")
+        first = created(f"m{number}", chairs=seats)
+        index = MatchIndex(first.match_id, "aborted", public=False, waits_for_bot=False, due=None)
+        await storage.append([first], [index])
+        await storage.user_match_data.set_notes(first.match_id, "mallory", "My secret")
     for number in range(LINES):
         line = ChatLine("m1", number + 1, "mallory", "Mallory", "A secret", None, 1)
         await storage.chat.add_line(line)

@@ -160,7 +160,7 @@ def test_one_address_opens_its_tables_one_after_the_other(
     user = users.User("ann", "Ann", "guest", 0)
 
     async def scenario() -> list[object]:
-        new = (match.log[0].kind, match.log[0].data)
+        new = match.log[0].event
         opening = [server.lobby.open(user, "192.0.2.1", new) for _ in range(6)]
         return await asyncio.gather(*opening, return_exceptions=True)
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from hexwarp.match.event_log import LoggedEvent
+from hexwarp.match.events import Aborted, CreatedSeat, Finished
 from hexwarp.match.participants import Participant, Participants
 from hexwarp.server.api.personal_data import MAX_SETTINGS_LENGTH
 from hexwarp.server.api.rate_limits import ROW_BYTES, TokenBuckets
@@ -19,6 +20,7 @@ from hexwarp.storage.retention import BATCH
 from hexwarp.storage.sessions import MAX_AGE_MS, MAX_SESSIONS
 from support.client import TestClient, receive_until
 from support.eventually import eventually_async
+from support.logged_events import created, moved
 from support.sql_work import SqlWork
 from support.users import User, meet
 
@@ -180,11 +182,11 @@ async def add_user(storage: SqlStorage, name: str, seen: int, kind: Any = "guest
 
 
 async def add_match(storage: SqlStorage, match_id: str, user_id: str, at: int, end: str) -> None:
-    holders: Any = [{"name": user_id, "player": user_id}]
+    last = Finished() if end == "finished" else Aborted()
     events = [
-        LoggedEvent(match_id, 1, "created", {"chairs": holders}, at),
-        *(LoggedEvent(match_id, seq, "move", {}, at) for seq in range(2, BATCH + 20)),
-        LoggedEvent(match_id, BATCH + 20, end, {}, at),
+        created(match_id, at, chairs=(CreatedSeat(user_id, user_id), CreatedSeat("", None))),
+        *(moved(match_id, seq, at) for seq in range(2, BATCH + 20)),
+        LoggedEvent(match_id, BATCH + 20, last, at),
     ]
     index = MatchIndex(match_id, end, public=True, waits_for_bot=False, due=None)
     seats = Participants(match_id, (Participant(0, user_id),))
@@ -251,7 +253,7 @@ def test_old_guests_who_stay_take_few_transactions(
             await add_user(storage, name, LONG_AGO)
         index = MatchIndex("m", "finished", public=True, waits_for_bot=False, due=None)
         seats = Participants("m", tuple(Participant(seat, name) for seat, name in enumerate(names)))
-        await storage.append([LoggedEvent("m", 1, "created", {}, LONG_AGO)], [index], [seats])
+        await storage.append([created("m", LONG_AGO)], [index], [seats])
         work.record(storage)
         await RetentionService(storage).delete_old_data(NOW)
         assert set(await storage.users.by_ids(names)) == set(names)

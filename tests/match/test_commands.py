@@ -11,6 +11,7 @@ from hexwarp.match import commands as m
 from hexwarp.match import seating
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import replay
+from hexwarp.match.events import Resigned, Undone
 from hexwarp.match.results import game_in_match, match_result, total_scores
 from hexwarp.match.seat_holder import SeatHolder
 from support.matches import ANN, BOB, BOT, CAROL, ScriptedMatch
@@ -183,7 +184,7 @@ def test_no_undo_among_several_users_or_for_a_stranger() -> None:
     assert "undo" not in game.allowed("bob")
     assert "undo" not in game.allowed(None)
     assert "undo" in game.allowed("ann")
-    assert m.undo(game.match, "ann") == ("undone", {"turns": 0})
+    assert m.undo(game.match, "ann") == Undone(0)
 
 
 def test_match_starts_when_the_last_seat_is_taken() -> None:
@@ -216,7 +217,7 @@ def test_rematch_rotates_the_same_participants() -> None:
     assert (offered.rounds, offered.host, offered.status) == (2, "carol", "waiting")
     assert [holder.kind for holder in offered.holders] == ["bot", "human", "open"]
     applied = m.apply_new_event(offered, "y", seating.accept_rematch(offered, "ann"), 0)
-    assert [event.kind for event, _ in applied] == ["joined", "started"]
+    assert [logged.event.kind for logged, _ in applied] == ["joined", "started"]
     assert [holder.kind for holder in applied[-1][1].holders] == ["bot", "human", "human"]
 
 
@@ -224,4 +225,4 @@ def test_ambiguous_seat_must_be_named() -> None:
     game = ScriptedMatch(ANN, SeatHolder("Ann 2", user_id="ann"))
     with pytest.raises(MalformedError, match="which"):
         seating.resign(game.match, "ann", None)
-    assert seating.resign(game.match, "ann", 2) == ("resigned", {"seat": 2})
+    assert seating.resign(game.match, "ann", 2) == Resigned(2)

@@ -18,6 +18,7 @@ from hexwarp.match.clock import MINUTE_MS, days, realtime
 from hexwarp.match.commitment import reveal_contribution
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import replay
+from hexwarp.match.events import Aborted
 from hexwarp.match.model import Match
 from hexwarp.match.outage import Outage
 from hexwarp.match.record import record_text
@@ -51,7 +52,7 @@ def reveal(game: ScriptedMatch, name: str, text: str | None = None) -> list[str]
 
 
 def kinds(game: ScriptedMatch) -> list[str]:
-    return [event.kind for event in game.log]
+    return [logged.event.kind for logged in game.log]
 
 
 def test_seal_and_commitments_come_before_any_text_and_texts_before_any_draw() -> None:
@@ -159,7 +160,7 @@ def test_match_can_be_played_without_a_contribution_and_its_record_says_so() -> 
     assert reveal(game, "Bob", "") == ["revealed", "started"]
     assert [one.state for one in game.match.contributions] == ["revealed", "withheld"]
     assert game.match.entropy == ("Ann",)
-    game.add(("aborted", {}))
+    game.add(Aborted())
     (one,) = read(record_text(game.match, None))
     assert one.tags["Contributions"] == f"{text_commitment('Ann')} withheld"
     assert verify(one) is not None
@@ -210,7 +211,7 @@ def test_waiting_for_a_contribution_counts_no_outage() -> None:
     due = m.deadline(game.match) or 0
     event = m.overdue_event(game.match, due, [Outage(game.time, due)])
     assert event
-    assert event[0] == "resumed"
+    assert event.kind == "resumed"
 
 
 # --- who starts ----------------------------------------------------------------------------------

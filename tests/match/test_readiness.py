@@ -9,9 +9,9 @@ import pytest
 from hexwarp.match import commands as m
 from hexwarp.match import seating
 from hexwarp.match.clock import DAY_MS, days, realtime
-from hexwarp.match.commands import NewEvent
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import replay
+from hexwarp.match.events import MatchEvent, Resumed
 from hexwarp.match.model import Match
 from hexwarp.match.outage import Outage
 from support.matches import ANN, BOB, BOT, CAROL, ScriptedMatch
@@ -21,7 +21,7 @@ ANNS_PAGE, BOBS_PAGE, CAROLS_PAGE = (
     replace(holder, confirms_ready=True) for holder in (ANN, BOB, CAROL)
 )
 
-Leave: TypeAlias = Callable[[Match, str | None, None], NewEvent]
+Leave: TypeAlias = Callable[[Match, str | None, None], MatchEvent]
 
 
 def test_clocks_run_once_all_are_there() -> None:
@@ -153,7 +153,7 @@ def test_leaving_loses_once_clocks_have_run(leave: Leave) -> None:
     game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID, rounds=2)
     for user_id in ("ann", "bob"):
         game.add(m.confirm_ready(game.match, user_id))
-    assert leave(game.match, "ann", None)[0] != "aborted"
+    assert leave(game.match, "ann", None).kind != "aborted"
     game.play_round()
     game.add(m.start_next_round(game.match, "ann"))
     assert game.match.unready
@@ -172,7 +172,7 @@ def test_waiting_for_a_player_counts_no_outage() -> None:
     outage = Outage(game.time, game.time + DAY_MS)
     event = m.overdue_event(game.match, due, [outage])
     assert event
-    assert event[0] == "resumed"
+    assert event.kind == "resumed"
     game.add(event, after=due - game.time)
     assert not game.match.over
     assert m.deadline(game.match) == due + m.READY_LIMIT_MS
@@ -184,7 +184,7 @@ def test_outage_before_another_event_prolongs_the_wait_for_a_player() -> None:
     due = m.deadline(game.match) or 0
     outage = Outage(game.time + 1_000, game.time + 31_000)
     event = m.overdue_event(game.match, outage.ended, [outage])
-    assert event == ("resumed", {"lost": 30_000})
+    assert event == Resumed(30_000)
     game.add(event, after=31_000)
     game.add(m.confirm_ready(game.match, "ann"), after=1_000)
     assert m.overdue_event(game.match, due, [outage]) is None

@@ -5,6 +5,7 @@ import pytest
 from hexwarp.core import registry
 from hexwarp.match import commands as m
 from hexwarp.match.errors import Refusal
+from hexwarp.match.events import Moved
 from hexwarp.match.seat_holder import SeatHolder
 from support.matches import ANN, BOB, BOT, CAROL, ScriptedMatch
 
@@ -70,7 +71,7 @@ def test_end_of_a_round_that_shows_all_hands_stands() -> None:
 def test_secret_that_its_owner_has_played_is_no_revelation() -> None:
     game = ScriptedMatch(ANN, BOT)
     game.move("s")
-    game.add(("move", {"seat": 2, "move": "c", "outcomes": []}))
+    game.add(Moved(2, "c", ()))
     assert game.match.game.redact(game.match.history.state, (1,)) == game.match.history.state
     assert "undo" in game.allowed("ann")
 

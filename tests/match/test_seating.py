@@ -11,6 +11,7 @@ from hexwarp.match import commands as m
 from hexwarp.match.clock import DAY_MS, LAG_COMPENSATION_MS, MINUTE_MS, TimeControl
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import replay
+from hexwarp.match.events import Aborted, Created, CreatedSeat, Joined, TimedOut
 from hexwarp.match.permissions import allowed_actions
 from hexwarp.match.results import match_result
 from hexwarp.match.seat_holder import SeatHolder, spectator_id
@@ -140,7 +141,7 @@ def test_time_out_loses_against_one_opponent() -> None:
     assert due is not None
     assert m.overdue_event(game.match, due - 1) is None
     overdue = m.overdue_event(game.match, due)
-    assert overdue == ("timed_out", {"seat": 1})
+    assert overdue == TimedOut(1)
     assert game.add(overdue, after=due - game.time) == ["timed_out", "finished"]
     result: Any = match_result(game.match)
     assert (result["winners"], result["termination"]) == ([2], "time")
@@ -166,7 +167,7 @@ def test_abandoned_and_waiting_matches_expire() -> None:
     assert overdue
     assert game.add(overdue) == ["aborted"]
     waiting = ScriptedMatch(ANN, SeatHolder())
-    assert m.overdue_event(waiting.match, waiting.time + m.WAITING_LIMIT_MS) == ("aborted", {})
+    assert m.overdue_event(waiting.match, waiting.time + m.WAITING_LIMIT_MS) == Aborted()
 
 
 @pytest.mark.parametrize(("minutes", "seconds"), [(0, 0), (181, 0), (5, 181), (-1, 3)])
@@ -306,15 +307,14 @@ def test_spectator_link_shows_one_seat() -> None:
 def test_rematch_keeps_the_clock_and_has_a_new_seed() -> None:
     game = ScriptedMatch(ANN, BOB, clock=RAPID, rated=True)
     game.add(seating.leave(game.match, "ann", None))
-    kind, data = seating.create_rematch(game.match, "bob")
-    again: Any = data
-    assert kind == "created"
-    assert (again["clock"], again["rated"]) == (RAPID.to_json(), True)
+    again = seating.create_rematch(game.match, "bob")
+    assert isinstance(again, Created)
+    assert (again.clock, again.rated) == (RAPID, True)
     assert game.match.seed is not None
-    assert again["seed"] != game.match.seed.hex()
-    bob = {"name": BOB.name, "player": BOB.user_id, "bot": None, "guest": BOB.guest}
-    ann = {"name": ANN.name, "player": None, "bot": None, "guest": ANN.guest, "reserved": "ann"}
-    assert again["chairs"] == [bob, ann]
+    assert again.seed not in (None, game.match.seed.hex())
+    bob = CreatedSeat(BOB.name, BOB.user_id, guest=BOB.guest)
+    ann = CreatedSeat(ANN.name, None, guest=ANN.guest, reserved="ann")
+    assert again.chairs == (bob, ann)
 
 
 def rematch(*holders: SeatHolder, asked_by: str) -> ScriptedMatch:
@@ -339,7 +339,9 @@ def test_seat_in_a_rematch_is_kept_for_its_player() -> None:
     refused("seat_taken", seating.accept_rematch, new.match, "dora")
     refused("seat_taken", seating.accept_rematch, new.match, "bob")
     refused("seat_taken", seating.accept_rematch, new.match, None)
-    assert seating.join_match(new.match, ANN, None)[1]["seat"] == 3
+    joined = seating.join_match(new.match, ANN, None)
+    assert isinstance(joined, Joined)
+    assert joined.seat == 3
     assert new.add(seating.accept_rematch(new.match, "carol")) == ["joined"]
     assert new.add(seating.leave(new.match, "carol", None)) == ["left"]
     refused("seat_taken", seating.accept_rematch, new.match, "dora")

@@ -16,10 +16,12 @@ from hexwarp.match import commands as m
 from hexwarp.match import seating
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import LoggedEvent, apply_event
+from hexwarp.match.events import Aborted, MatchEvent, Resumed
 from hexwarp.match.model import Match
 from hexwarp.match.record import record_text
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server import views
+from hexwarp.storage import event_rows
 from support.users import User
 
 SEED = bytes(range(32))
@@ -44,7 +46,7 @@ def opened(name: str, rounds: int = 1, seed: bytes = SEED) -> Match:
     return m.apply_new_event(None, "x", new_event, 1000)[-1][1]
 
 
-def apply(match: Match, new_event: m.NewEvent) -> Match:
+def apply(match: Match, new_event: MatchEvent) -> Match:
     return m.apply_new_event(match, "x", new_event, 1000)[-1][1]
 
 
@@ -95,7 +97,7 @@ def test_aborted_game_is_verified(name: str) -> None:
         match = opened(name)
         for _ in range(plies):
             match = moved(match, rng)
-        match = apply(match, ("aborted", {}))
+        match = apply(match, Aborted())
         for viewer in ("ann", None):
             (game,) = games_of(match, viewer)
             assert verify(game) == len(views.chance(match).draws)
@@ -106,7 +108,7 @@ def test_match_aborted_between_two_rounds_is_verified() -> None:
     rng, match = Random(6), opened("hyper6(players=2)", rounds=3)
     while not match.round_over:
         match = moved(match, rng)
-    records = games_of(apply(match, ("aborted", {})))
+    records = games_of(apply(match, Aborted()))
     assert [one.tags["Termination"] for one in records] == ["aborted"]
     verify_match(records, [verify(one) or 0 for one in records])
 
@@ -141,7 +143,7 @@ def test_secret_choices_stay_secret_after_the_end() -> None:
     for _ in range(3):
         (face, *_) = match.game.legal_actions(match.history.state, 1)
         match = apply(match, m.make_bot_move(match, 1, face))
-    match = apply(match, ("aborted", {}))
+    match = apply(match, Aborted())
     (own,) = games_of(match, "ann")
     assert own.tags["Faces"] == "111?????? ?????????"
     (redacted,) = games_of(match, "bob")
@@ -222,16 +224,16 @@ def test_entropy_leaves_with_its_user_before_the_start() -> None:
 
 
 def test_match_without_a_seed_continues() -> None:
-    kind, data = seating.create_match(
+    created = seating.create_match(
         "ann", "hyper6", 2, {}, [SeatHolder("Ann", "ann"), SeatHolder("Bob", "ann")]
     )
-    old = {key: value for key, value in data.items() if key not in ("seed", "entropy")}
-    match = apply_event(None, LoggedEvent("x", 1, kind, old, 1000))
-    starts = {
-        str(m.apply_new_event(match, "x", ("resumed", {}), 1000)[1][0].data) for _ in range(5)
-    }
+    data = created.to_json()
+    del data["seed"], data["entropy"]
+    old = event_rows.read_event(created.kind, data)
+    match = apply_event(None, LoggedEvent("x", 1, old, 1000))
+    starts = {str(m.apply_new_event(match, "x", Resumed(), 1000)[1][0].event) for _ in range(5)}
     assert len(starts) == 5, "without a seed, the log does not determine the start"
-    match = played(apply(match, ("resumed", {})), Random(6), takebacks=0)
+    match = played(apply(match, Resumed()), Random(6), takebacks=0)
     assert views.fairness(match) is None
     assert not re.search("Seal|Seed", record_text(match, "ann"))
     assert verify(games_of(match)[0]) is None
@@ -282,5 +284,5 @@ def test_takebacks_right_before_the_end_are_verified(name: str) -> None:
         for _ in range(rng.randrange(10)):
             if match.history.turns:
                 match = apply(match, m.undo(match, "ann"))
-        (game,) = games_of(apply(match, ("aborted", {})))
+        (game,) = games_of(apply(match, Aborted()))
         verify_match([game], [verify(game) or 0])

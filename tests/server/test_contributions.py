@@ -16,7 +16,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import AppliedEvent
 from hexwarp.match.record import record_text
 from hexwarp.match.seat_holder import SeatHolder
-from hexwarp.server import views
+from hexwarp.server import event_views, views
 from support.client import receive_until
 from support.users import User
 
@@ -141,7 +141,7 @@ def seen(applied: list[AppliedEvent], viewer: str | None) -> str:
     """Return all that a viewer is told about a match that has not started."""
     status, match = views.TableStatus(), applied[-1][1]
     messages = [
-        views.event(logged, after, views.visible_seats_in_event(after, viewer, match), status)
+        event_views.message(logged, after, event_views.visible_seats(after, viewer, match), status)
         for logged, after in applied
     ]
     with pytest.raises(Refusal, match="has not begun"):

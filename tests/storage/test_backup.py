@@ -97,7 +97,12 @@ def test_backup_overwrites_nothing(database: Path, tmp_path: Path) -> None:
         ("DELETE FROM events WHERE seq = 1", "has a gap"),
         ("DELETE FROM events", "A match has no events"),
         ("DELETE FROM matches", "refers to a missing row of matches"),
-        ("""UPDATE events SET data = '{"seat": 9}' WHERE kind = 'move'""", "cannot be replayed"),
+        (
+            "UPDATE events SET data = json_set(data, '$.move', 'x') WHERE kind = 'move'",
+            "cannot be replayed",
+        ),
+        ("""UPDATE events SET data = '{"seat": 9}' WHERE kind = 'move'""", "is not valid"),
+        ("UPDATE events SET kind = 'moved' WHERE kind = 'move'", "is not valid"),
         ("UPDATE events SET data = 'nonsense' WHERE seq = 3", "not JSON"),
         ("UPDATE alembic_version SET version_num = '9999'", "newer than this program"),
         ("DROP TABLE alembic_version", "not a database of Hexwarp"),

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, select
 
-from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Outcome, Participant, Participants, Result
 from hexwarp.storage import MatchIndex, SqlStorage, User, history
 from hexwarp.storage.history import FinishedMatch, HistoryFilter, Tally
@@ -17,6 +16,7 @@ from hexwarp.storage.ratings import Rating
 from hexwarp.storage.sql import sqlite_url
 from hexwarp.storage.tables import tallies
 from support.databases import connected
+from support.logged_events import created
 from support.sql_work import SqlWork
 
 COUNTS = importlib.import_module("hexwarp.storage.migrations.versions.0021_tallies").COUNTS
@@ -49,9 +49,8 @@ def running(url: str, scenario: Callable[[SqlStorage], Awaitable[None]]) -> None
 
 async def add(storage: SqlStorage, participants: Participants, status: str = "finished") -> None:
     """Store a match of one event with these participants."""
-    event = LoggedEvent(participants.match_id, 1, "created", {}, 1)
     index = MatchIndex(participants.match_id, status, public=True, waits_for_bot=False, due=None)
-    await storage.append([event], [index], [participants])
+    await storage.append([created(participants.match_id)], [index], [participants])
 
 
 async def found(storage: SqlStorage, player: str, **wanted: Any) -> list[str]:
@@ -282,7 +281,7 @@ def test_a_merged_guests_matches_belong_to_the_account(url: str) -> None:
 def test_missing_participants_are_added_once(url: str) -> None:
     async def scenario(storage: SqlStorage) -> None:
         index = MatchIndex("1", "finished", public=True, waits_for_bot=False, due=None)
-        await storage.append([LoggedEvent("1", 1, "created", {}, 1)], [index])
+        await storage.append([created("1")], [index])
         for _ in range(2):
             await storage.update_index(
                 index, Participants("1", participants(ann="won"), result("1"))

@@ -6,7 +6,6 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participant, Result
 from hexwarp.storage import User
 from hexwarp.storage.chat import ChatLine
@@ -20,6 +19,7 @@ from hexwarp.storage.tables import metadata
 from hexwarp.storage.user_match_data import UserMatchData
 from hexwarp.storage.users import NameTakenError
 from support.databases import connected, execute
+from support.logged_events import created
 from support.revisions import build
 
 from .test_users import change_names, opened
@@ -65,7 +65,9 @@ def test_rows_survive_the_renaming_of_tables_and_columns(url: str) -> None:
         "INSERT INTO challenges VALUES ('c', 'a', 100)",
         "INSERT INTO turns VALUES ('pairing', 100)",
         "INSERT INTO matches VALUES ('m', false, 'finished', true, NULL)",
-        "INSERT INTO events VALUES ('m', 1, 'created', '{}', 8)",
+        """INSERT INTO events VALUES ('m', 1, 'created', '{"game": "cairn", "players": 2,
+        "options": {"height": 12}, "rounds": 1, "host": "host", "chairs": [
+        {"name": "", "player": null}, {"name": "", "player": null}]}', 8)""",
         "INSERT INTO lines VALUES ('m', 1, 'a', 'Ann', 'Hello', NULL, 9)",
         "INSERT INTO mutes VALUES ('a', 'b')",
         "INSERT INTO reports VALUES (5, 'm', 'a', 'b', 1, 'Hello', 'Rude', 10, NULL)",
@@ -91,7 +93,7 @@ def test_rows_survive_the_renaming_of_tables_and_columns(url: str) -> None:
             assert await new.credentials.token("token") == ApiToken("t", "b", "robot", 6, 7)
             assert await new.credentials.consume_challenge("c", "a", 100)
             assert not await new.leases.acquire("pairing", 100, 200)
-            assert await new.events("m") == [LoggedEvent("m", 1, "created", {}, 8)]
+            assert await new.events("m") == [created("m", 8)]
             assert await new.analysis("m", "record") == {}
             line = ChatLine("m", 1, "a", "Ann", "Hello", None, 9)
             assert await new.chat.lines("m") == [line]
@@ -131,9 +133,11 @@ def test_names_in_older_logs_are_found_when_a_user_is_deleted(url: str) -> None:
     old = (
         "INSERT INTO users VALUES ('a', 'Ann', NULL, 'guest', 1, NULL, NULL, NULL)",
         "INSERT INTO matches VALUES ('m', false, 'playing', true, NULL)",
-        """INSERT INTO events VALUES ('m', 1, 'created',
-        '{"chairs": [{"name": "Ann", "player": "a"}, {"name": "Open", "player": null}]}', 8)""",
-        """INSERT INTO events VALUES ('m', 2, 'joined', '{"name": "Ann", "player": "a"}', 9)""",
+        """INSERT INTO events VALUES ('m', 1, 'created', '{"game": "cairn", "players": 2,
+        "options": {}, "rounds": 1, "host": "a", "chairs": [
+        {"name": "Ann", "player": "a"}, {"name": "Open", "player": null}]}', 8)""",
+        """INSERT INTO events VALUES ('m', 2, 'joined',
+        '{"seat": 2, "name": "Ann", "player": "a"}', 9)""",
         "INSERT INTO events VALUES ('m', 3, 'left', '{\"seat\": 1}', 9)",
     )
 

@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from hexwarp.core.types import Json
-from hexwarp.match.event_log import LoggedEvent
+from hexwarp.match.events import Created, CreatedSeat
 from hexwarp.storage import MatchIndex, SqlStorage, User
 from hexwarp.storage.chat import ChatLine
 from hexwarp.storage.moderation import AdminLogEntry, Ban, Report
 from hexwarp.storage.users import NameTakenError
+from support.logged_events import created
 
 from .test_users import change_names
 
@@ -23,8 +23,7 @@ async def filled(url: str) -> SqlStorage:
     await storage.users.add(ANN, "ann")
     await storage.users.add(BOB)
     await storage.sessions.create("hash", "b", 7)
-    holders: list[Json] = [{"name": "Ann", "player": "a"}, {"name": "Bob", "player": "b"}]
-    event = LoggedEvent("m", 1, "created", {"chairs": holders, "host": "b"}, 8)
+    event = created("m", 8, chairs=(CreatedSeat("Ann", "a"), CreatedSeat("Bob", "b")), host="b")
     await storage.append([event], [MatchIndex("m", "playing", False, False, None)])
     await storage.chat.add_line(ChatLine("m", 1, "b", "Bob", "Hello", None, 9))
     await storage.moderation.add_report(Report("m", "a", "b", 1, "Hello", "Rude", 10))
@@ -90,9 +89,9 @@ def test_a_new_name_replaces_the_old_one_in_event_logs_and_chat(url: str) -> Non
             await storage.users.rename_everywhere(BOB, "ANN", "ann")
         await storage.users.rename_everywhere(BOB, "Bert", None)
         assert await change_names(storage) == ["m"]
-        (event,) = await storage.events("m")
-        names = [holder["name"] for holder in event.data["chairs"]]  # type: ignore[union-attr, index, call-overload]
-        assert names == ["Ann", "Bert"]
+        (logged,) = await storage.events("m")
+        assert isinstance(logged.event, Created)
+        assert [seat.name for seat in logged.event.chairs] == ["Ann", "Bert"]
         assert [line.name for line in await storage.chat.lines("m")] == ["Bert"]
         await storage.users.rename_everywhere(BOB, "Bert", None)
         assert await change_names(storage) == []

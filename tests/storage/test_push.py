@@ -2,14 +2,14 @@
 
 import asyncio
 
-from hexwarp.match.event_log import LoggedEvent
 from hexwarp.storage import MatchIndex, User
 from hexwarp.storage.push import PushSubscription
+from support.logged_events import created
 
 from .test_users import opened
 
 ANN, BOB = User("a", "Ann", created=1), User("b", "Bob", created=1)
-CREATED = LoggedEvent("m", 1, "created", {}, 1)
+CREATED = created("m")
 INDEX = MatchIndex("m", "waiting", public=False, waits_for_bot=False, due=None)
 
 

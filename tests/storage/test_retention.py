@@ -14,6 +14,7 @@ from hexwarp.storage.backup import back_up, check
 from hexwarp.storage.retention import BATCH, OF_MATCH
 from hexwarp.storage.tables import events, matches, metadata, reports, results
 from support.databases import execute
+from support.logged_events import moved
 from support.matches import ANN, BOB, ScriptedMatch
 from support.revisions import read
 
@@ -103,7 +104,7 @@ def test_deletion_that_is_cut_short_leaves_a_log_that_has_no_gap(sqlite: str, le
 
     async def scenario() -> None:
         async with opened(sqlite) as storage:
-            log = [LoggedEvent("m", seq, "move", {}, 1) for seq in range(1, length + 1)]
+            log = [moved("m", seq) for seq in range(1, length + 1)]
             index = MatchIndex("m", "aborted", public=False, waits_for_bot=False, due=None)
             await storage.append(log, [index])
 

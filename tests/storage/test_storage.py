@@ -8,19 +8,21 @@ import pytest
 from sqlalchemy.exc import DBAPIError
 
 from hexwarp.match.event_log import LoggedEvent
+from hexwarp.match.events import CreatedSeat
 from hexwarp.match.outage import Outage
 from hexwarp.match.participants import Participants
 from hexwarp.storage import Conflict, MatchIndex, SqlStorage, StorageError
 from hexwarp.storage.sql import sqlite_url
 from support.databases import execute
+from support.logged_events import created, moved
 from support.services import PostgreSql
 from support.sql_work import SqlWork
 
 from .test_users import opened
 
 
-def logged(seq: int, kind: str = "move", match: str = "m") -> LoggedEvent:
-    return LoggedEvent(match, seq, kind, {"n": [seq, None, "ü\x00"]}, 1000 + seq)
+def logged(seq: int, text: str = "s", match: str = "m") -> LoggedEvent:
+    return moved(match, seq, 1000 + seq, f"{text} ü\x00")
 
 
 def index(match: str = "m", *, bot: bool = False, due: int | None = None) -> MatchIndex:
@@ -39,12 +41,13 @@ def test_events_are_read_in_order_from_a_new_connection(url: str) -> None:
     async def scenario() -> None:
         storage = SqlStorage(url)
         await storage.open()
-        await storage.append([logged(1), logged(2)], [index()])
+        first = created("m", chairs=(CreatedSeat("ü\x00", "a"), CreatedSeat("", None)))
+        await storage.append([first, logged(2)], [index()])
         await storage.append([logged(3)], [index()])
         assert await storage.events("m", after=1) == [logged(2), logged(3)]
         assert await storage.events("other") == []
         await storage.close()
-        assert await reopened(url) == [logged(1), logged(2), logged(3)]
+        assert await reopened(url) == [first, logged(2), logged(3)]
 
     asyncio.run(scenario())
 
@@ -63,7 +66,7 @@ def test_a_taken_number_is_a_conflict_and_stores_nothing(url: str) -> None:
             await storage.append([logged(3), logged(2, "other")], [index()])
         indexes = [index("new"), index()]
         with pytest.raises(Conflict):
-            await storage.append([logged(1, "created", "new"), logged(2)], indexes)
+            await storage.append([created("new"), logged(2)], indexes)
         assert await storage.events("m") == [logged(1), logged(2)]
         assert await storage.events("new") == []
         await storage.close()
@@ -301,9 +304,8 @@ def test_an_error_does_not_reveal_the_values(url: str) -> None:
         storage = SqlStorage(url)
         await storage.open()
         execute(url, "DROP TABLE events")
-        event = LoggedEvent("m", 1, "created", {"seed": "a secret"}, 1000)
         with pytest.raises(DBAPIError) as failure:
-            await storage.append([event], [index()])
+            await storage.append([created("m", seed="a secret")], [index()])
         assert "a secret" not in str(failure.value)
         await storage.close()
 

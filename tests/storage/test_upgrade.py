@@ -71,7 +71,7 @@ def test_rows_of_each_revision_survive_the_upgrade(
         async with opened(url) as storage:
             for match_id, *_ in old["matches"]:
                 events = await storage.events(match_id)
-                assert [one.data for one in events] == [one.data for one in log]
+                assert [one.event for one in events] == [one.event for one in log]
                 assert replay(events)[-1][1].over
 
     asyncio.run(scenario())

@@ -5,12 +5,13 @@ from contextlib import asynccontextmanager, closing
 
 import pytest
 
-from hexwarp.core.types import Json
 from hexwarp.match.event_log import LoggedEvent
+from hexwarp.match.events import CreatedSeat, Joined
 from hexwarp.storage import MatchIndex, SqlStorage, User
 from hexwarp.storage.credentials import ApiToken, Passkey
 from hexwarp.storage.sessions import Session
 from hexwarp.storage.users import NameTakenError
+from support.logged_events import created
 
 ANN = User("a", "Ann", "guest", 5)
 BOB = User("b", "Bob", "account", 6)
@@ -193,12 +194,12 @@ def test_only_moves_are_left_of_a_deleted_user(sqlite: str) -> None:
             await kept.add_passkey(Passkey("id", "b", "phone", b"", 0, 1))
             await kept.add_token(ApiToken("t", "b", "robot", 1, None), "hash")
             await kept.add_challenge("c", "b", 10**15, 0)
-            holders: list[Json] = [{"name": "Ann", "player": "a"}, {"name": "Eve", "player": "e"}]
+            eve = CreatedSeat("Eve", "e")
             await storage.append(
                 [
-                    LoggedEvent("m", 1, "created", {"chairs": holders}, 1),
-                    LoggedEvent("m", 2, "joined", {"player": "b", "name": "Bob", "seat": 2}, 1),
-                    LoggedEvent("n", 1, "created", {"chairs": holders[1:]}, 1),
+                    created("m", chairs=(CreatedSeat("Ann", "a"), eve)),
+                    LoggedEvent("m", 2, Joined(2, "b", "Bob"), 1),
+                    created("n", chairs=(eve, CreatedSeat("", None))),
                 ],
                 [
                     MatchIndex(match, "waiting", public=False, waits_for_bot=False, due=None)
@@ -219,10 +220,9 @@ def test_only_moves_are_left_of_a_deleted_user(sqlite: str) -> None:
                 "a": User("a", "deleted", "deleted", 5),
                 "b": User("b", "deleted", "deleted", 6),
             }
-            events = [event.data for event in await storage.events("m")]
-            assert events == [
-                {"chairs": [{"name": "deleted", "player": "a"}, holders[1]]},
-                {"player": "b", "name": "deleted", "seat": 2},
+            assert await storage.events("m") == [
+                created("m", chairs=(CreatedSeat("deleted", "a"), eve)),
+                LoggedEvent("m", 2, Joined(2, "b", "deleted"), 1),
             ]
 
     asyncio.run(scenario())

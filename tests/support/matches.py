@@ -8,8 +8,8 @@ from typing import Any
 from hexwarp.core.game import Game
 from hexwarp.core.types import OptionValue
 from hexwarp.match import commands, seating
-from hexwarp.match.commands import NewEvent
 from hexwarp.match.event_log import LoggedEvent
+from hexwarp.match.events import MatchEvent
 from hexwarp.match.model import Match
 from hexwarp.match.permissions import allowed_actions
 from hexwarp.match.seat_holder import SeatHolder
@@ -45,16 +45,16 @@ class ScriptedMatch:
         created = seating.create_match("ann", game.name, len(holders), chosen, [*holders], **more)
         self.match = self._apply(None, created)
 
-    def add(self, event: NewEvent, after: int = 0) -> list[str]:
+    def add(self, event: MatchEvent, after: int = 0) -> list[str]:
         """Apply a command's event, ``after`` ms later; return the kinds of all new events."""
         self.time += after
         length_before = len(self.log)
         self.match = self._apply(self.match, event)
-        return [event.kind for event in self.log[length_before:]]
+        return [logged.event.kind for logged in self.log[length_before:]]
 
-    def _apply(self, match: Match | None, event: NewEvent) -> Match:
+    def _apply(self, match: Match | None, event: MatchEvent) -> Match:
         applied = commands.apply_new_event(match, "x", event, self.time)
-        self.log += [event for event, _ in applied]
+        self.log += [logged for logged, _ in applied]
         return applied[-1][1]
 
     def move(self, text: str, after: int = 0) -> list[str]:

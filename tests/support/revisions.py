@@ -93,10 +93,11 @@ def _fill(connection: Connection, log: list[LoggedEvent]) -> None:
         ]
         if reflected.name == "events":
             names = [column.name for column in reflected.columns]
+            stored = [(one.seq, one.event.kind, one.event.to_json(), one.at) for one in log]
             rows = [
-                dict(zip(names, (match["id"], one.seq, one.kind, one.data, one.at), strict=True))
+                dict(zip(names, (match["id"], *values), strict=True))
                 for match in filled["matches"]
-                for one in log
+                for values in stored
             ]
         connection.execute(insert(reflected), rows)
         filled[reflected.name] = rows

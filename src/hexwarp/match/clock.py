@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from hexwarp.core.errors import MalformedError
-from hexwarp.core.types import JsonObject
 
 TimeControlKind: TypeAlias = Literal["realtime", "days"]
 ClockKind: TypeAlias = Literal["none", TimeControlKind]
@@ -48,10 +47,6 @@ class TimeControl:
             remaining: Time left when the move was made, in ms.
         """
         return self.time if self.kind == "days" else remaining + self.increment
-
-    def to_json(self) -> JsonObject:
-        """Return the time control as the log stores it."""
-        return {"kind": self.kind, "time": self.time, "increment": self.increment}
 
 
 def realtime(minutes: int, increment_s: int) -> TimeControl:

@@ -19,17 +19,16 @@ from typing import Any, Literal, TypeAlias
 from hexwarp.core.chance import equally_likely
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import History, begin
-from hexwarp.core.types import Action, JsonObject, Ply, Seat
+from hexwarp.core.types import Action, Ply, Seat
+from hexwarp.match import events
 from hexwarp.match.clock import DAY_MS, MINUTE_MS
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import AppliedEvent, LoggedEvent, apply_event
+from hexwarp.match.events import MatchEvent
 from hexwarp.match.model import Match
 from hexwarp.match.outage import Outage, lost_time
 
-NewEvent: TypeAlias = tuple[str, JsonObject]
-"""The kind and data of an event that has no number yet."""
-
-Command: TypeAlias = Callable[[Match], NewEvent]
+Command: TypeAlias = Callable[[Match], MatchEvent]
 """A request, complete except for its match."""
 
 WAITING_LIMIT_MS = 7 * DAY_MS
@@ -44,54 +43,54 @@ ABANDONMENT_MS = 30 * DAY_MS
 
 
 def apply_new_event(
-    match: Match | None, match_id: str, new_event: NewEvent, at: int
+    match: Match | None, match_id: str, new_event: MatchEvent, at: int
 ) -> list[AppliedEvent]:
     """Apply a new event, and the events that follow from it at once.
 
     Args:
         match: The match before the event; None to create it.
         match_id: The match's id.
-        new_event: The kind and data of the event.
+        new_event: The event.
         at: The current Unix time in ms.
 
     Returns:
         The events in order, each with the match right after it.
     """
     applied: list[AppliedEvent] = []
-    pending: NewEvent | None = new_event
+    pending: MatchEvent | None = new_event
     while pending is not None:
-        before, (kind, data) = match, pending
-        event = LoggedEvent(match_id, before.seq + 1 if before else 1, kind, data, at)
+        before = match
+        event = LoggedEvent(match_id, before.seq + 1 if before else 1, pending, at)
         match = apply_event(before, event)
         applied.append((event, match))
         pending = _consequence(before, match)
     return applied
 
 
-def _consequence(before: Match | None, match: Match) -> NewEvent | None:
+def _consequence(before: Match | None, match: Match) -> MatchEvent | None:
     """Return the event that follows from the last one at once, if any."""
     if match.status == "waiting" and not match.open_seats and not match.unrevealed:
         return _start_round(match)
     if match.status == "finished" and before and before.status == "playing":
-        return "finished", {}
+        return events.Finished()
     if match.round_over and before and not before.round_over:
-        return "round_over", {}
+        return events.RoundOver()
     proposal = match.proposal
     if proposal and proposal.agreed.issuperset(_opponents(match, proposal.seat)):
         if proposal.kind == "draw":
-            return "drawn", {}
-        return "undone", {"turns": len(match.history.turns) - 1}
+            return events.Drawn()
+        return events.Undone(len(match.history.turns) - 1)
     return None
 
 
-def _start_round(match: Match) -> NewEvent:
-    chance, data = match.chance, {}
+def _start_round(match: Match) -> MatchEvent:
+    chance, first = match.chance, None
     if match.draws_first and not match.histories:
-        data["first"] = chance.decide(equally_likely(match.game.seats))
-    return "started", data | {"outcomes": list(begin(match.game, chance).outcomes)}
+        first = chance.decide(equally_likely(match.game.seats))
+    return events.Started(begin(match.game, chance).outcomes, first)
 
 
-def overdue_event(match: Match, now: int, outages: Iterable[Outage] = ()) -> NewEvent | None:
+def overdue_event(match: Match, now: int, outages: Iterable[Outage] = ()) -> MatchEvent | None:
     """Return the event that the passing of time leads to, if one is overdue.
 
     Args:
@@ -112,17 +111,17 @@ def overdue_event(match: Match, now: int, outages: Iterable[Outage] = ()) -> New
     if now < when and not in_real_time:
         return None
     if lost := lost_time(outages, clock.since if running else match.updated_at, now):
-        return "resumed", {"lost": lost}
+        return events.Resumed(lost)
     if now < when:
         return None
     if running:
-        return "timed_out", {"seat": match.seat_of_holder(clock.first_to_expire())}
+        return events.TimedOut(match.seat_of_holder(clock.first_to_expire()))
     if match.unrevealed and len(match.holders) > 2 and not match.rated:
-        return "revealed", {"player": match.unrevealed[0], "entropy": ""}
+        return events.Revealed(match.unrevealed[0], entropy="")
     # With more players or after a round, the others play on, or have won.
     if match.unready and not match.ends_without_result:
-        return "timed_out", {"seat": match.unready_seats[0]}
-    return "aborted", {}
+        return events.TimedOut(match.unready_seats[0])
+    return events.Aborted()
 
 
 def deadline(match: Match) -> int | None:
@@ -142,7 +141,7 @@ def deadline(match: Match) -> int | None:
     return match.clock_state.expires_at() or match.updated_at + ABANDONMENT_MS
 
 
-def confirm_ready(match: Match, user_id: str | None, gone: Collection[str] = ()) -> NewEvent:
+def confirm_ready(match: Match, user_id: str | None, gone: Collection[str] = ()) -> MatchEvent:
     """Confirm that a user is there; the clocks run once all are.
 
     Args:
@@ -160,15 +159,12 @@ def confirm_ready(match: Match, user_id: str | None, gone: Collection[str] = ())
     if match.over or not seats:
         raise Refusal("not_now", "No clock waits for you.")
     others = [seat for seat in match.human_seats if not match.holder(seat).belongs_to(user_id)]
-    gone_seats = [
+    gone_seats = (
         seat
         for seat in others
         if match.holder(seat).confirms_ready and match.holder(seat).user_id in gone
-    ]
-    ready: JsonObject = {"seats": [*seats]}
-    if gone_seats:
-        ready["gone"] = [*gone_seats]
-    return "ready", ready
+    )
+    return events.Ready(tuple(seats), tuple(gone_seats))
 
 
 def make_move(
@@ -177,7 +173,7 @@ def make_move(
     text: str,
     ply: Ply | None,
     seat: Seat | None,
-) -> NewEvent:
+) -> MatchEvent:
     """Make a user's move.
 
     Args:
@@ -216,7 +212,7 @@ def make_move(
     return _move(match, history)
 
 
-def make_bot_move(match: Match, seat: Seat, action: Action) -> NewEvent:
+def make_bot_move(match: Match, seat: Seat, action: Action) -> MatchEvent:
     """Make a bot's move.
 
     Args:
@@ -230,10 +226,10 @@ def make_bot_move(match: Match, seat: Seat, action: Action) -> NewEvent:
     return _move(match, match.history.play(seat, action, match.chance))
 
 
-def _move(match: Match, history: History[Any]) -> NewEvent:
+def _move(match: Match, history: History[Any]) -> MatchEvent:
     turn = history.turns[-1]
     text = match.game.action_text(match.history.state, turn.seat, turn.action)
-    return "move", {"seat": turn.seat, "move": text, "outcomes": list(turn.outcomes)}
+    return events.Moved(turn.seat, text, turn.outcomes)
 
 
 def check_hints(match: Match, user_id: str | None) -> None:
@@ -291,7 +287,7 @@ def check_conditional_moves(match: Match, user_id: str | None) -> None:
         raise Refusal("not_now", "Only a game with days for a move takes moves beforehand.")
 
 
-def undo(match: Match, user_id: str | None) -> NewEvent:
+def undo(match: Match, user_id: str | None) -> MatchEvent:
     """Go back to the user's previous decision, in a match against bots.
 
     Chance outcomes since then are drawn anew. Not possible once the match is over, because its
@@ -318,10 +314,10 @@ def undo(match: Match, user_id: str | None) -> NewEvent:
     if not alone or match.rated or match.over or not own_turns:
         raise Refusal("not_now", "There is nothing that you could take back here.")
     _check_nothing_revealed(match, own, own_turns[-1])
-    return "undone", {"turns": own_turns[-1]}
+    return events.Undone(own_turns[-1])
 
 
-def propose_takeback(match: Match, user_id: str | None) -> NewEvent:
+def propose_takeback(match: Match, user_id: str | None) -> MatchEvent:
     """Propose to take back the user's move, which must be the last turn.
 
     A move followed by a chance outcome is final, so nobody can try another outcome.
@@ -377,7 +373,7 @@ def _check_nothing_revealed(match: Match, own: tuple[Seat, ...], kept: int) -> N
             raise Refusal("not_now", "Secrets have been revealed since that move.")
 
 
-def offer_draw(match: Match, user_id: str | None) -> NewEvent:
+def offer_draw(match: Match, user_id: str | None) -> MatchEvent:
     """Offer the opponents a draw.
 
     Args:
@@ -398,15 +394,15 @@ def offer_draw(match: Match, user_id: str | None) -> NewEvent:
     return _propose(match, "draw", own[0])
 
 
-def _propose(match: Match, kind: Literal["takeback", "draw"], seat: Seat) -> NewEvent:
+def _propose(match: Match, kind: Literal["takeback", "draw"], seat: Seat) -> MatchEvent:
     if match.proposal is not None:
         raise Refusal("not_now", "Something else has been asked, and is not answered yet.")
     if not _opponents(match, seat):
         raise Refusal("not_now", "There is nobody whom you could ask.")
-    return "proposed", {"what": kind, "seat": seat}
+    return events.Proposed(kind, seat)
 
 
-def answer_proposal(match: Match, user_id: str | None, agrees: bool) -> NewEvent:
+def answer_proposal(match: Match, user_id: str | None, agrees: bool) -> MatchEvent:
     """Accept or decline an opponent's proposal, or withdraw one's own.
 
     Args:
@@ -425,7 +421,7 @@ def answer_proposal(match: Match, user_id: str | None, agrees: bool) -> NewEvent
         raise Refusal("not_now", "Nothing has been asked.")
     if agrees and match.proposal.seat in own:
         raise Refusal("not_now", "The others have to agree.")
-    return "answered", {"seats": list(own), "agrees": agrees}
+    return events.Answered(own, agrees)
 
 
 def _opponents(match: Match, seat: Seat) -> frozenset[Seat]:
@@ -434,7 +430,7 @@ def _opponents(match: Match, seat: Seat) -> frozenset[Seat]:
     return frozenset(other for other in match.human_seats if match.holder(other).user_id != user_id)
 
 
-def start_next_round(match: Match, user_id: str | None) -> NewEvent:
+def start_next_round(match: Match, user_id: str | None) -> MatchEvent:
     """Start the next round.
 
     Args:

@@ -10,9 +10,9 @@ from hexwarp.core.commitment import text_commitment
 from hexwarp.core.commitment_tags import OPEN, WITHHELD, commitment_tags, reveal_tags
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import ChanceOutcome, Ply
-from hexwarp.match.commands import NewEvent
 from hexwarp.match.contribution import Contribution
 from hexwarp.match.errors import Refusal
+from hexwarp.match.events import MatchEvent, Revealed
 from hexwarp.match.model import Match
 
 
@@ -35,7 +35,7 @@ class NumberedOutcome:
     round: int
 
 
-def reveal_contribution(match: Match, user_id: str | None, text: str) -> NewEvent:
+def reveal_contribution(match: Match, user_id: str | None, text: str) -> MatchEvent:
     """Reveal a user's contribution to chance, now that nobody can change theirs any more.
 
     Args:
@@ -53,14 +53,14 @@ def reveal_contribution(match: Match, user_id: str | None, text: str) -> NewEven
 
     Example:
         >>> reveal_contribution(match, "ann", "my dog")
-        ('revealed', {'player': 'ann', 'entropy': 'my dog'})
+        Revealed(player='ann', entropy='my dog')
     """
     sealed = sealed_contribution(match, user_id)
     if not text and match.rated:
         raise Refusal("not_now", "A rated game needs what you contributed; else leave the table.")
     if text and text_commitment(text) != sealed.commitment:
         raise MalformedError("This is not the text that you committed to.")
-    return "revealed", {"player": user_id, "entropy": text}
+    return Revealed(sealed.user_id, text)
 
 
 def sealed_contribution(match: Match, user_id: str | None) -> Contribution:

@@ -75,17 +75,15 @@ class Participants:
     result: Result | None = None
 
 
-CHANGING_KINDS = {"created", "joined", "left", "filled", "finished"}
-"""The kinds of events that change the participants of a match, or finish it."""
-
-
 def changed_participants(applied: list[AppliedEvent]) -> list[Participants]:
     """Return the participants of each match that events have changed or finished.
 
     Args:
         applied: New events, each with the match right after it.
     """
-    changed = {event.match_id: match for event, match in applied if event.kind in CHANGING_KINDS}
+    changed = {
+        logged.match_id: match for logged, match in applied if logged.event.changes_participants
+    }
     return [participants_of(match) for match in changed.values()]
 
 

@@ -12,10 +12,11 @@ from types import MappingProxyType
 from hexwarp.core import commitment as seed_commitment
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
-from hexwarp.core.types import JsonObject, OptionValue, Seat
+from hexwarp.core.types import OptionValue, Seat
+from hexwarp.match import events
 from hexwarp.match.clock import TimeControl
-from hexwarp.match.commands import NewEvent
 from hexwarp.match.errors import Refusal
+from hexwarp.match.events import MatchEvent
 from hexwarp.match.model import Match
 from hexwarp.match.seat_holder import SeatHolder
 
@@ -36,7 +37,7 @@ def create_match(
     commitment: str = "",
     draws_first: bool = False,
     seed: bytes | None = None,
-) -> NewEvent:
+) -> MatchEvent:
     """Create a match; it starts at once if no seat is open and the host commits to nothing.
 
     Args:
@@ -77,24 +78,21 @@ def create_match(
             players=players,
             seats=len(holders),
         )
-    created: JsonObject = {
-        "game": game,
-        "players": players,
-        "options": dict(checked.options),
-        "rounds": rounds,
-        "host": host,
-        "chairs": [_holder_data(holder) for holder in holders],
-        "seed": (seed or seed_commitment.new_seed()).hex(),
-        "entropy": [entropy] if entropy else [],
-        "clock": clock.to_json() if clock else None,
-        "public": public,
-        "rated": rated,
-    }
-    if commitment:
-        created["commitment"] = commitment
-    if draws_first:
-        created["draws_first"] = True
-    return "created", created
+    return events.Created(
+        game=game,
+        players=players,
+        options=dict(checked.options),
+        rounds=rounds,
+        host=host,
+        chairs=tuple(map(_created_seat, holders)),
+        seed=(seed or seed_commitment.new_seed()).hex(),
+        entropy=(entropy,) if entropy else (),
+        clock=clock,
+        public=public,
+        rated=rated,
+        commitment=commitment,
+        draws_first=draws_first,
+    )
 
 
 def _check_contribution(entropy: str, commitment: str) -> None:
@@ -102,21 +100,18 @@ def _check_contribution(entropy: str, commitment: str) -> None:
         raise MalformedError("Give either entropy or a commitment to it.")
 
 
-def _holder_data(holder: SeatHolder) -> JsonObject:
-    data: JsonObject = {
-        "name": holder.name,
-        "player": holder.user_id,
-        "bot": holder.bot,
-        "guest": holder.guest,
-    }
-    if holder.confirms_ready:
-        data["confirms"] = True
-    if holder.reserved_for:
-        data["reserved"] = holder.reserved_for
-    return data
+def _created_seat(holder: SeatHolder) -> events.CreatedSeat:
+    return events.CreatedSeat(
+        name=holder.name,
+        player=holder.user_id,
+        bot=holder.bot,
+        guest=holder.guest,
+        confirms=holder.confirms_ready,
+        reserved=holder.reserved_for,
+    )
 
 
-def join_match(match: Match, holder: SeatHolder, seat: Seat | None) -> NewEvent:
+def join_match(match: Match, holder: SeatHolder, seat: Seat | None) -> MatchEvent:
     """Take an open seat.
 
     Args:
@@ -145,24 +140,23 @@ def join_match(match: Match, holder: SeatHolder, seat: Seat | None) -> NewEvent:
         if seat:
             raise Refusal("seat_taken", "That seat is taken.")
         raise Refusal("seat_taken", "No seat is open here.")
-    joined: JsonObject = {
-        "seat": seat,
-        "player": holder.user_id,
-        "name": holder.name,
-        "guest": holder.guest,
-        "entropy": holder.entropy,
-    }
-    if holder.confirms_ready:
-        joined["confirms"] = True
     # A user with several seats contributes once.
-    if holder.commitment and not any(
-        one.commitment and one.user_id == holder.user_id for one in match.contributions
-    ):
-        joined["commitment"] = holder.commitment
-    return "joined", joined
+    has_committed = any(
+        contribution.commitment and contribution.user_id == holder.user_id
+        for contribution in match.contributions
+    )
+    return events.Joined(
+        seat=seat,
+        player=str(holder.user_id),
+        name=holder.name,
+        guest=holder.guest,
+        entropy=holder.entropy,
+        confirms=holder.confirms_ready,
+        commitment="" if has_committed else holder.commitment,
+    )
 
 
-def start_match(match: Match, user_id: str | None, bot: str) -> NewEvent:
+def start_match(match: Match, user_id: str | None, bot: str) -> MatchEvent:
     """Fill all open seats with a bot, so that the match starts.
 
     Args:
@@ -181,10 +175,10 @@ def start_match(match: Match, user_id: str | None, bot: str) -> NewEvent:
     match.check_not_over()
     if not match.open_seats:
         raise Refusal("not_now", "No seat is open.")
-    return "filled", {"seats": [*match.open_seats], "bot": bot}
+    return events.Filled(match.open_seats, bot)
 
 
-def resign(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
+def resign(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
     """Resign a seat; before the start, the host aborts the match.
 
     A match of two is aborted as well until the clocks of its first round run.
@@ -202,7 +196,7 @@ def resign(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
         MalformedError: The game has no such seat, or the user has several.
     """
     if match.status == "waiting" and user_id == match.host:
-        return "aborted", {}
+        return events.Aborted()
     own = match.own_seats(user_id, seat)
     match.check_not_over()
     if match.status == "waiting":
@@ -210,11 +204,11 @@ def resign(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
     if len(own) > 1:
         raise MalformedError("Several seats are yours; say which one resigns by seat.")
     if match.ends_without_result:
-        return "aborted", {}
-    return "resigned", {"seat": own[0]}
+        return events.Aborted()
+    return events.Resigned(own[0])
 
 
-def leave(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
+def leave(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
     """Leave a seat: open it again before the start; later, let a bot play until the return.
 
     The last user to leave before the start aborts the match, and so does anybody who leaves while
@@ -243,11 +237,11 @@ def leave(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
     others = [holder for holder in match.holders if holder.user_id and holder != leaving]
     nobody_waits = match.status == "waiting" and not (others and match.open_seats)
     if nobody_waits or match.ends_without_result:
-        return "aborted", {}
-    return "left", {"seat": own[0]}
+        return events.Aborted()
+    return events.Left(own[0])
 
 
-def return_to_seat(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
+def return_to_seat(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
     """Take back a seat from the substitute bot.
 
     Args:
@@ -267,10 +261,10 @@ def return_to_seat(match: Match, user_id: str | None, seat: Seat | None) -> NewE
     away = [seat for seat in own if match.holder(seat).away]
     if not away:
         raise Refusal("not_now", "You are there; nobody plays for you.")
-    return "returned", {"seat": away[0]}
+    return events.Returned(away[0])
 
 
-def claim_absence(match: Match, user_id: str | None, absent: Collection[str]) -> NewEvent:
+def claim_absence(match: Match, user_id: str | None, absent: Collection[str]) -> MatchEvent:
     """Stop waiting for a disconnected opponent who is to move: count it as a time-out.
 
     Args:
@@ -298,12 +292,12 @@ def claim_absence(match: Match, user_id: str | None, absent: Collection[str]) ->
     ]
     if not absent_seats or absent_seats[0] in own:
         raise Refusal("not_now", "Nobody who is to move has been away for long.")
-    return "timed_out", {"seat": absent_seats[0]}
+    return events.TimedOut(absent_seats[0])
 
 
 def share_view(
     match: Match, user_id: str | None, seat: Seat | None, spectator_id: str | None
-) -> NewEvent:
+) -> MatchEvent:
     """Share a seat's view by a spectator link, which replaces the previous one.
 
     Args:
@@ -323,7 +317,7 @@ def share_view(
     match.check_not_over()
     if match.status == "waiting":
         raise Refusal("not_now", "There is nothing to be seen yet.")
-    return "shared", {"seat": own[0], "link": spectator_id}
+    return events.Shared(own[0], spectator_id)
 
 
 def create_rematch(
@@ -333,7 +327,7 @@ def create_rematch(
     confirms_ready: bool = False,
     commitment: str = "",
     names: Mapping[str, str] = MappingProxyType({}),
-) -> NewEvent:
+) -> MatchEvent:
     """Create a match with the same settings, in which the next seat starts.
 
     It begins once all players have accepted: the seats of the others are open, and kept for them.
@@ -390,7 +384,7 @@ def accept_rematch(
     confirms_ready: bool = False,
     commitment: str = "",
     names: Mapping[str, str] = MappingProxyType({}),
-) -> NewEvent:
+) -> MatchEvent:
     """Take the first open seat of a rematch that is kept for a user.
 
     Args:

@@ -6,41 +6,24 @@ that hidden information cannot leak.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from hexwarp.core.commitment_tags import versioned_commitment
 from hexwarp.core.game import Game
 from hexwarp.core.picture import Picture
-from hexwarp.core.types import Event, Ply
+from hexwarp.core.types import Ply
 from hexwarp.core.types import Seat as SeatNumber
 from hexwarp.match import commitment
+from hexwarp.match.clock import TimeControl
 from hexwarp.match.errors import Refusal
-from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.model import Match
 from hexwarp.match.permissions import allowed_actions
-from hexwarp.match.record import move_text, visible_seats_of_round
+from hexwarp.match.record import visible_seats_of_round
 from hexwarp.match.results import match_result, total_scores
 from hexwarp.server import schemas
 from hexwarp.words import Words
-
-WITH_SEATS = frozenset(
-    (
-        "created",
-        "joined",
-        "started",
-        "filled",
-        "resumed",
-        "ready",
-        "resigned",
-        "left",
-        "timed_out",
-        "returned",
-        "shared",
-    )
-)
-"""The kinds of events whose messages contain the seats."""
 
 
 @dataclass(frozen=True)
@@ -117,9 +100,7 @@ def game(
         host=viewer == match.host,
         may=allowed_actions(match, viewer, status.absent),
         proposal=_proposal(match),
-        clock=schemas.Clock.model_validate(match.time_control.to_json())
-        if match.time_control
-        else None,
+        clock=clock(match.time_control),
         clock_since=match.clock_state.since,
         public=match.public,
         rated=match.rated,
@@ -137,6 +118,11 @@ def game(
         awaited=[] if match.over else list(match.unready_seats),
         resigning_aborts=not match.over and match.ends_without_result,
     )
+
+
+def clock(time_control: TimeControl | None) -> schemas.Clock | None:
+    """Return a time control as a message has it."""
+    return schemas.Clock(**asdict(time_control)) if time_control else None
 
 
 def _proposal(match: Match) -> schemas.Proposal | None:
@@ -199,110 +185,6 @@ def chance(match: Match) -> schemas.ChanceReveal:
         ],
         taken_back=[number for takeback in match.takebacks for number in takeback.numbers],
     )
-
-
-def visible_seats_in_event(
-    match: Match, viewer: str | None, latest: Match
-) -> frozenset[SeatNumber]:
-    """Return the seats whose secrets a viewer may see in an event.
-
-    Args:
-        match: The match right after the event.
-        viewer: A user's id, a spectator link's viewer id, or None.
-        latest: The current match. A current spectator link shows its seat's view from the start;
-            a replaced one shows nothing.
-    """
-    own, linked = match.seats_of(viewer), latest.visible_seats(viewer, match.round)
-    return frozenset((*own, *linked))
-
-
-def event(
-    logged: LoggedEvent, match: Match, visible: Collection[SeatNumber], status: TableStatus
-) -> schemas.GameEvent:
-    """Return the message of a logged event.
-
-    Args:
-        logged: The event.
-        match: The match right after it.
-        visible: The seats whose secrets the viewer may see.
-        status: The presence, which is in the messages of the kinds ``WITH_SEATS`` only.
-    """
-    seq = logged.seq
-    data: Any = logged.data
-    seat_messages = seats(match, status) if logged.kind in WITH_SEATS else []
-    if logged.kind == "created":
-        return schemas.CreatedEvent(seq=seq, seats=seat_messages)
-    if logged.kind == "joined":
-        return schemas.JoinedEvent(
-            seq=seq, seat=data["seat"], name=data["name"], seats=seat_messages
-        )
-    if logged.kind == "resigned":
-        return schemas.ResignedEvent(seq=seq, seat=data["seat"], seats=seat_messages)
-    if logged.kind in ("left", "timed_out", "returned", "shared"):
-        kind: Any = logged.kind
-        return schemas.SeatEvent(seq=seq, kind=kind, seat=data["seat"], seats=seat_messages)
-    if logged.kind == "filled":
-        return schemas.FilledEvent(seq=seq, seats=seat_messages)
-    if logged.kind == "resumed":
-        return schemas.ResumedEvent(seq=seq, lost_ms=data.get("lost"), seats=seat_messages)
-    if logged.kind == "ready":
-        return schemas.ReadyEvent(seq=seq, ready=data["seats"], seats=seat_messages)
-    if logged.kind == "revealed":
-        return schemas.RevealedEvent(seq=seq, revealed=list(match.seats_of(data["player"])))
-    if logged.kind == "proposed":
-        return schemas.ProposedEvent(seq=seq, what=data["what"], seat=data["seat"])
-    if logged.kind == "answered":
-        return schemas.AnsweredEvent(seq=seq, seats=data["seats"], agrees=data["agrees"])
-    if logged.kind == "drawn":
-        return schemas.DrawnEvent(seq=seq)
-    if logged.kind == "aborted":
-        return schemas.AbortedEvent(seq=seq)
-    if logged.kind == "rematch":
-        return schemas.RematchEvent(seq=seq, game=data["game"])
-    if logged.kind == "round_over":
-        return schemas.RoundOverEvent(
-            seq=seq, round=match.round, result=schemas.Result.model_validate(match_result(match))
-        )
-    history = match.history
-    if logged.kind == "finished":
-        shown = {*visible, *visible_seats_of_round(match, match.round, None)}
-        return schemas.FinishedEvent(
-            seq=seq,
-            round=match.round,
-            result=schemas.Result.model_validate(match_result(match)),
-            state=match.game.view(history.state, shown),
-        )
-    state = match.game.view(history.state, visible)
-    if logged.kind == "started":
-        events = _redact_events(match, history.events, visible)
-        return schemas.StartedEvent(
-            seq=seq, round=match.round, events=events, state=state, seats=seat_messages
-        )
-    if logged.kind == "undone":
-        return schemas.UndoneEvent(
-            seq=seq,
-            round=match.round,
-            seat=match.takebacks[-1].seat,
-            turns=len(history.turns),
-            ply=match.ply,
-            state=state,
-        )
-    turn = history.turns[-1]
-    return schemas.MoveEvent(
-        seq=seq,
-        round=match.round,
-        ply=match.ply,
-        seat=turn.seat,
-        move=move_text(history, len(history.turns) - 1, visible),
-        events=_redact_events(match, turn.events, visible),
-        state=state,
-    )
-
-
-def _redact_events(
-    match: Match, events: Iterable[Event], visible: Collection[SeatNumber]
-) -> list[Event]:
-    return [match.game.redact_event(event, visible) for event in events]
 
 
 def picture(match: Match, round_number: int | None, ply: Ply | None) -> str:
@@ -412,7 +294,9 @@ def plan(match: Match, user_id: str | None, seat: SeatNumber | None, words: Word
         game = match.game
         state = game.with_turn(game.redact(match.history.state, own), seat)
         for action in game.legal_actions(state, seat):
-            events = _redact_events(match, game.apply(state, seat, action).events, own)
+            events = [
+                game.redact_event(event, own) for event in game.apply(state, seat, action).events
+            ]
             text = game.action_text(state, seat, action)
             plan.moves.append(schemas.PlannedMove(move=text, events=events))
         for text, reason in game.forbidden_moves(state, seat):

@@ -50,9 +50,6 @@ DELETED = "deleted"
 BATCH = 100
 """Rows of one transaction: all tables wait while it lasts."""
 
-NAMING_KINDS = ("created", "joined")
-"""The kinds of events that hold the names of users."""
-
 ERASED_COLUMNS = (
     user_match_data.c.user_id,
     sent_notifications.c.user_id,
@@ -223,10 +220,9 @@ _UPDATE_EVENT = update(events).where(
 def write_log_names(connection: Connection, new_events: Iterable[LoggedEvent]) -> None:
     """Store which users' names are in new events, within a transaction."""
     named = [
-        {"user_id": user_id, "match_id": event.match_id, "seq": event.seq}
-        for event in new_events
-        if event.kind in NAMING_KINDS
-        for user_id in sorted(_named_users(event.data))
+        {"user_id": user_id, "match_id": logged.match_id, "seq": logged.seq}
+        for logged in new_events
+        for user_id in sorted(logged.event.named_users)
     ]
     if named:
         connection.execute(insert(log_names), named)
@@ -240,30 +236,13 @@ async def add_name_changes(connection: AsyncConnection, ids: Iterable[str], name
     await connection.execute(insert(name_changes), changes)
 
 
-def _named_users(data: Any) -> set[str]:
-    """Return the ids of the users whose names are in an event's data."""
-    if isinstance(data, list):
-        return {user_id for item in data for user_id in _named_users(item)}
-    if not isinstance(data, dict):
-        return set()
-    named = _named_users(list(data.values()))
-    owner = _owner(data)
-    return named | {owner} if owner else named
-
-
-def _owner(data: Any) -> str | None:
-    """Return the user whose name a seat holder's data has: who holds it, or for whom it is kept."""
-    owner: str | None = (data.get("player") or data.get("reserved")) if "name" in data else None
-    return owner
-
-
 def _with_name(data: Any, user_id: str, name: str) -> Any:
-    """Return an event's data with the user's name replaced in every seat holder."""
+    """Return an event's JSON with the user's name replaced, and all else as it was stored."""
     if isinstance(data, list):
         return [_with_name(item, user_id, name) for item in data]
     if not isinstance(data, dict):
         return data
     changed: JsonObject = {key: _with_name(value, user_id, name) for key, value in data.items()}
-    if _owner(data) == user_id:
+    if "name" in data and (data.get("player") or data.get("reserved")) == user_id:
         changed["name"] = name
     return changed

@@ -27,7 +27,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participants
-from hexwarp.storage import rows, sqlite
+from hexwarp.storage import event_rows, rows, sqlite
 from hexwarp.storage.base import Conflict, MatchIndex
 from hexwarp.storage.batch_writer import BatchWriter, WriteOperation
 from hexwarp.storage.chat import Chat
@@ -168,7 +168,7 @@ class SqlStorage:
             .limit(limit)
         )
         async with self._engine.connect() as connection:
-            return [LoggedEvent(*row) for row in await connection.execute(query)]
+            return [event_rows.from_row(*row) for row in await connection.execute(query)]
 
     async def latest_events(self, match_ids: Collection[str]) -> dict[str, int]:
         """Return the number of the latest event of each of these matches, by id."""
@@ -269,7 +269,7 @@ class _Append:
         known = [rows.to_row(index) for index in self.indexes if index.match_id not in created]
         if new:
             connection.execute(_INSERT_INDEX, new)
-        connection.execute(_INSERT_EVENTS, [rows.to_row(event) for event in self.events])
+        connection.execute(_INSERT_EVENTS, [event_rows.to_row(event) for event in self.events])
         write_log_names(connection, self.events)
         if known:
             connection.execute(_UPDATE_INDEX, known)

@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent, replay
-from hexwarp.storage import sqlite
+from hexwarp.storage import event_rows, sqlite
 from hexwarp.storage.errors import StorageError
 from hexwarp.storage.migration import (
     check_foreign_keys,
@@ -140,7 +140,9 @@ def _replay_all(connection: Connection) -> tuple[int, int]:
 def _events(rows: Iterable[tuple[str, int, str, JsonObject, int]]) -> Iterator[LoggedEvent]:
     try:
         for row in rows:
-            yield LoggedEvent(*row)
+            yield event_rows.from_row(*row)
+    except event_rows.InvalidEventError as error:
+        raise StorageError(str(error)) from error
     except ValueError as error:
         raise StorageError("The data of an event are not JSON.") from error
 

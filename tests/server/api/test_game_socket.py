@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 from starlette.websockets import WebSocket
 
-from hexwarp.server import views
+from hexwarp.server import event_views
 from hexwarp.server.api import game_socket
 from hexwarp.server.api.rate_limits import MAX_BODY
 from hexwarp.server.live import message_cache
@@ -208,13 +208,13 @@ def test_message_is_serialized_once_per_view(
             receive_until(socket, "game")
         ann.get(f"/games/{game['id']}")  # so that all have received the presence
         to_json: list[frozenset[int]] = []
-        make = views.event
+        make = event_views.message
 
         def counting(*arguments: Any) -> Any:
             to_json.append(arguments[2])
             return make(*arguments)
 
-        monkeypatch.setattr(views, "event", counting)
+        monkeypatch.setattr(event_views, "message", counting)
         ann.move(game, "s")
         received = [json.dumps(receive_until(socket, "event")[-1]) for socket in sockets]
     assert len(to_json) == len(set(to_json)) == 3

@@ -42,7 +42,7 @@ def test_bots_retry_after_a_database_failure(
     store, failed = live_table.store_events, list[None]()
 
     async def fail_thrice(*arguments: Any) -> None:
-        if arguments[-1][0][0].kind == "move" and len(failed) < 3:
+        if arguments[-1][0][0].event.kind == "move" and len(failed) < 3:
             failed.append(None)
             raise OSError("the database is away")
         await store(*arguments)

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 
 from hexwarp.match import commands, seating
 from hexwarp.match.event_log import AppliedEvent, LoggedEvent, apply_event, replay
-from hexwarp.server import views
+from hexwarp.server import event_views
 from hexwarp.server.api import game_socket
 from hexwarp.server.live import archive, message_cache, table
 from hexwarp.server.live.archive import PAGE_SIZE
@@ -292,13 +292,13 @@ def test_messages_are_serialized_once(
     act: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
 ) -> None:
     to_json: list[Any] = []
-    make = views.event
+    make = event_views.message
 
     def record(*arguments: Any) -> Any:
         to_json.append(arguments[0].seq)
         return make(*arguments)
 
-    monkeypatch.setattr(views, "event", record)
+    monkeypatch.setattr(event_views, "message", record)
 
     async def send_to_three(tables: Tables, _storage: SqlStorage) -> None:
         first, second, ann = Socket(), Socket(), Socket()

@@ -22,7 +22,7 @@ from hexwarp.core.record import Record, write
 from hexwarp.core.types import Seat
 from hexwarp.match import commands as referee
 from hexwarp.match import seating
-from hexwarp.match.commands import NewEvent
+from hexwarp.match.events import MatchEvent
 from hexwarp.match.model import Match
 from hexwarp.match.record import record_text
 from hexwarp.match.results import game_in_match
@@ -47,7 +47,7 @@ class Session:
         self,
         screen: Screen,
         words: GameWords,
-        created: NewEvent,
+        created: MatchEvent,
         rng: Random,
         record_file: RecordFile | None,
     ) -> None:
@@ -85,12 +85,12 @@ class Session:
 
     # --- play --------------------------------------------------------------------------------
 
-    def _applied(self, match: Match | None, new: NewEvent) -> Match:
+    def _applied(self, match: Match | None, new: MatchEvent) -> Match:
         """Return the match after a new event and the events that it causes."""
         applied = referee.apply_new_event(match, TERMINAL_USER, new, int(time() * 1000))
         return applied[-1][1]
 
-    def _add(self, new: NewEvent) -> None:
+    def _add(self, new: MatchEvent) -> None:
         self._match = self._applied(self._match, new)
         self._save_record()
 

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.model import Match
-from hexwarp.server import schemas, views
+from hexwarp.server import event_views, schemas, views
 from hexwarp.server.api.dependencies import (
     MatchUserId,
     RequestWords,
@@ -133,11 +133,11 @@ class Feed:
         if previous[1] != self._sent[1]:
             await send_text(self.socket, log.message(("status", status), partial(_status, status)))
 
-    def _event(self, log: MatchLog, event: LoggedEvent, match: Match, status: TableStatus) -> str:
-        visible = views.visible_seats_in_event(match, self._viewer_id, log.match)
-        present = status.present if event.kind in views.WITH_SEATS else None
-        key = ("event", event.seq, visible, present)
-        return log.message(key, partial(views.event, event, match, visible, status))
+    def _event(self, log: MatchLog, logged: LoggedEvent, match: Match, status: TableStatus) -> str:
+        visible = event_views.visible_seats(match, self._viewer_id, log.match)
+        present = status.present if logged.event.changes_seats else None
+        key = ("event", logged.seq, visible, present)
+        return log.message(key, partial(event_views.message, logged, match, visible, status))
 
     async def _send_match(self, log: MatchLog, status: TableStatus) -> None:
         match = log.match

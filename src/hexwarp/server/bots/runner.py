@@ -10,8 +10,9 @@ from typing import Any
 
 from hexwarp.bots.engine import EngineError
 from hexwarp.core.types import Action, Seat
-from hexwarp.match.commands import Command, NewEvent, make_bot_move
+from hexwarp.match.commands import Command, make_bot_move
 from hexwarp.match.errors import Refusal
+from hexwarp.match.events import MatchEvent
 from hexwarp.match.model import Match
 from hexwarp.match.results import game_in_match
 from hexwarp.server.bots.engine_pool import Asker, EnginePool, Rank
@@ -146,7 +147,7 @@ async def _played_elsewhere(table: Table) -> bool:
 def _move_if_unchanged(round_number: int, seat: Seat, redacted: Any, action: Action) -> Command:
     """Return the bot's move, refused if the state it decided in has changed, as by an undo."""
 
-    def command(match: Match) -> NewEvent:
+    def command(match: Match) -> MatchEvent:
         unchanged = (
             match.round == round_number
             and seat in match.bots_to_move

@@ -11,13 +11,15 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
 
 from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import Seat
 from hexwarp.match import commands as referee
-from hexwarp.match.commands import Command, NewEvent, apply_new_event
+from hexwarp.match.commands import Command, apply_new_event
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import AppliedEvent, LoggedEvent, apply_event
+from hexwarp.match.events import MatchEvent, Moved, Started
 from hexwarp.match.model import Match
 from hexwarp.match.participants import changed_participants, participants_of
 from hexwarp.server.clock import now_ms
@@ -37,9 +39,6 @@ MAX_EVENTS = 5_000
 
 MIN_WAIT_MS = 100
 """A move that waited for less in the server does not say so in the log, and its player bears it."""
-
-EXTRA_EVENTS = frozenset(("undone", "proposed", "shared", "returned", "joined"))
-"""The kinds that users could add for ever without ending a match."""
 
 EVENTS_TOPIC = "table"
 """Messages under this topic, to those who follow a match, hold the number of its latest event."""
@@ -173,21 +172,20 @@ class Table:
                     if await self.refresh():
                         continue
                     raise
-                if new[0] in EXTRA_EVENTS and self.match.seq >= MAX_EVENTS:
+                if new.repeatable and self.match.seq >= MAX_EVENTS:
                     raise Refusal("not_now", "This match is too long; it can only be played on.")
                 if not await self._store(new, at if overdue else now):
                     await self.refresh()
                 elif not overdue:
                     break
-        if new[0] == "move":
+        if isinstance(new, Moved):
             self.on_move(time.perf_counter() - began)
 
-    def _waited(self, move: NewEvent, wait: int) -> NewEvent:
+    def _waited(self, new: MatchEvent, wait: int) -> MatchEvent:
         """Return a move that waited in the server, in ms, with the time that no clock counts."""
-        if wait < MIN_WAIT_MS or not self.match.clock_state.running:
-            return move
-        kind, data = move
-        return kind, data | {"lost": wait}
+        if wait < MIN_WAIT_MS or not self.match.clock_state.running or not isinstance(new, Moved):
+            return new
+        return replace(new, lost=wait)
 
     async def wait_until_serving(self) -> None:
         """Wait while a restart lasts, in which matches stand still."""
@@ -214,7 +212,7 @@ class Table:
                     _match_index(self.match), participants_of(self.match)
                 )
 
-    async def _store(self, new: NewEvent, now: int) -> bool:
+    async def _store(self, new: MatchEvent, now: int) -> bool:
         """Store and publish a new event and its follow-up events; return False on a conflict."""
         applied = apply_new_event(self.match, self.match.id, new, now)
         self._storing = True  # a concurrent refresh may read our own events before we append them
@@ -233,11 +231,11 @@ class Table:
                 self._append(event, match)
         return True
 
-    def _append(self, event: LoggedEvent, match: Match) -> None:
-        if event.kind == "started" or (self.match.unready and not match.unready):
+    def _append(self, logged: LoggedEvent, match: Match) -> None:
+        if isinstance(logged.event, Started) or (self.match.unready and not match.unready):
             # Nobody had to be there before the round, or its clocks, began.
             self._absence_counts_from = time.monotonic()
-        self.log.add((event, match))
+        self.log.add((logged, match))
         self.notify_change()
 
     def notify_change(self) -> None:

@@ -12,9 +12,10 @@ from secrets import choice
 from weakref import WeakValueDictionary
 
 from hexwarp.match import seating
-from hexwarp.match.commands import Command, NewEvent, apply_new_event
+from hexwarp.match.commands import Command, apply_new_event
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import AppliedEvent
+from hexwarp.match.events import MatchEvent, Rematch
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.archive import Archive, MatchLog
 from hexwarp.server.live.fanout import Body, Fanout
@@ -129,7 +130,7 @@ class Tables(BackgroundService):
                 raise Refusal("not_found", "There is no such game here.")
             return self._cache(self._table(match_log))
 
-    async def create(self, new: NewEvent) -> Table:
+    async def create(self, new: MatchEvent) -> Table:
         """Create a match, and return its table. Raises Refusal during a restart."""
         self._outages.check_serving()
         applied = apply_new_event(None, _new_id(), new, now_ms())
@@ -167,7 +168,7 @@ class Tables(BackgroundService):
         if table.match.rematch is None:
             self._outages.check_serving()
             new = apply_new_event(None, _new_id(), create(table.match), now_ms())
-            link: NewEvent = ("rematch", {"game": new[0][1].id})
+            link = Rematch(new[0][1].id)
             old = apply_new_event(table.match, table.match.id, link, now_ms())
             try:
                 await store_events(self._storage, self._fanout, [*new, *old])

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.core.types import JsonObject
-from hexwarp.match.commands import NewEvent
 from hexwarp.match.errors import Refusal
+from hexwarp.match.events import Aborted
 from hexwarp.match.model import Match
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.fanout import LocalFanout
@@ -174,7 +174,7 @@ def _target_data(target: BanTarget) -> JsonObject:
     return {"network": target} if isinstance(target, str) else {"person": target.id}
 
 
-def _abort(match: Match) -> NewEvent:
+def _abort(match: Match) -> Aborted:
     if match.over:
         raise Refusal("game_over", "The game is over.")
-    return "aborted", {}
+    return Aborted()

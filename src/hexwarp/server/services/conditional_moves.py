@@ -20,6 +20,7 @@ from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.match import commands as referee
 from hexwarp.match.commands import check_conditional_moves
 from hexwarp.match.errors import Refusal
+from hexwarp.match.events import Moved, Started, Undone
 from hexwarp.match.model import Match
 from hexwarp.server import schemas
 from hexwarp.server.live.archive import read_events
@@ -164,10 +165,10 @@ class ConditionalMoves(BackgroundService):
     async def _remaining(self, match: Match, stored: Any) -> list[Line]:
         """Return the rest of each line that the game has followed so far."""
         since = read_events(self._storage, match.id, stored["since"])
-        kinds = [event.kind async for event in since if event.seq <= match.seq]
-        if "undone" in kinds or "started" in kinds:
+        later = [logged.event async for logged in since if logged.seq <= match.seq]
+        if any(isinstance(event, Undone | Started) for event in later):
             return []
-        played = _played_moves(match, kinds.count("move"))
+        played = _played_moves(match, sum(isinstance(event, Moved) for event in later))
         return [
             line[len(played) :]
             for line in stored["lines"]

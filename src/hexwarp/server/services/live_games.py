@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from hexwarp.core import registry
 from hexwarp.match.errors import Refusal
-from hexwarp.server import schemas
+from hexwarp.server import schemas, views
 from hexwarp.server.live.message_cache import to_json
 from hexwarp.server.live.presence import LOBBY, UserIds
 from hexwarp.server.live.table import Table
@@ -102,9 +102,7 @@ def _live_game(table: Table, watching: int) -> schemas.LiveGame:
         id=match.id,
         game=match.game.name,
         players=match.game.players,
-        clock=schemas.Clock.model_validate(match.time_control.to_json())
-        if match.time_control
-        else None,
+        clock=views.clock(match.time_control),
         rated=match.rated,
         rounds=match.rounds,
         round=match.round,

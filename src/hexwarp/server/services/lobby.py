@@ -13,10 +13,10 @@ from functools import cached_property
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
-from hexwarp.match.commands import NewEvent
 from hexwarp.match.errors import Refusal
+from hexwarp.match.events import MatchEvent
 from hexwarp.match.model import Match
-from hexwarp.server import schemas
+from hexwarp.server import schemas, views
 from hexwarp.server.live.fanout import Fanout
 from hexwarp.server.live.message_cache import to_json
 from hexwarp.server.live.table import Subscriber, Table
@@ -174,7 +174,7 @@ class Lobby(BackgroundService):
         if list(now.values()) != list(before.values()):
             self._latest = Listing(self._latest.number + 1, now)
 
-    async def open(self, user: User, address: str, new: NewEvent) -> Table:
+    async def open(self, user: User, address: str, new: MatchEvent) -> Table:
         """Create a public match, and return its table.
 
         Raises:
@@ -270,9 +270,7 @@ def _lobby_table(match: Match) -> schemas.LobbyTable:
         players=match.game.players,
         options={**match.game.options, "rounds": match.rounds},
         rounds=match.rounds,
-        clock=schemas.Clock.model_validate(match.time_control.to_json())
-        if match.time_control
-        else None,
+        clock=views.clock(match.time_control),
         rated=match.rated,
         host=names.get(match.host) or next(iter(names.values())),
         seats=lobby_seats(match),

@@ -13,8 +13,8 @@ from weakref import WeakValueDictionary
 from hexwarp.core.types import OptionValue
 from hexwarp.match import seating
 from hexwarp.match.clock import TimeControl
-from hexwarp.match.commands import NewEvent
 from hexwarp.match.errors import Refusal
+from hexwarp.match.events import MatchEvent
 from hexwarp.match.model import Match
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.clock import now_ms
@@ -119,7 +119,7 @@ def _seat_holder(user: User, request: PairingRequest) -> SeatHolder:
     )
 
 
-def _new_match(user: User, request: PairingRequest) -> NewEvent:
+def _new_match(user: User, request: PairingRequest) -> MatchEvent:
     holder = seat_holder_of(user, user.name, confirms_ready=request.confirms_ready)
     holders = [holder, *[SeatHolder()] * (request.players - 1)]
     return seating.create_match(
