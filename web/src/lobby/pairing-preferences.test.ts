@@ -20,7 +20,7 @@ describe("validPreferences", () => {
   });
 
   it("replaces invalid values by defaults", () => {
-    const invalid = { game: "chess", players: 9, clock: "1+1", rated: "yes" as never };
+    const invalid = { game: "chess", players: 9, clock: "1+1", rated: "yes" };
     const defaults = { game: "toy", players: 2, clock: "any", rated: false };
     expect(validPreferences(invalid, catalogue)).toEqual(defaults);
     expect(validPreferences({}, catalogue)).toEqual(defaults);

@@ -41,9 +41,12 @@ export function clockLabel(choice: string): string {
   return t("clock-minutes", { minutes: clock.minutes, seconds: clock.increment ?? 0 });
 }
 
+/** Preferences as they were stored, maybe by another version of the page. */
+type StoredPreferences = Partial<Record<keyof PairingPreferences, unknown>>;
+
 /** Return the preferences with unknown or impossible values replaced by defaults. */
 export function validPreferences(
-  preferences: Partial<PairingPreferences>,
+  preferences: StoredPreferences,
   catalogue: readonly GameKind[],
 ): PairingPreferences {
   const game = catalogue.find(({ name }) => name === preferences.game) ?? catalogue[0];
@@ -72,5 +75,5 @@ export function toRequest(
 
 const KEY = "wish";
 
-export const loadPreferences = () => readLocal<Partial<PairingPreferences>>(KEY, {});
+export const loadPreferences = () => readLocal<StoredPreferences>(KEY, {});
 export const savePreferences = (preferences: PairingPreferences) => writeLocal(KEY, preferences);

@@ -1,22 +1,26 @@
 import { render, screen } from "@testing-library/svelte";
 import { expect, it } from "vitest";
-import type { Game } from "../api/types";
+import type { Game, Proposal } from "../api/types";
+import { partOf } from "../testing/part";
 import { exampleGame, exampleSeat, exampleUi } from "./examples";
+import type { Table } from "./table.svelte";
 import TableActions from "./TableActions.svelte";
+import type { Tools } from "./tools";
 
-const tools = {
+const tools = partOf<Tools>({
   chat: { unread: 0 },
   conditionalMoves: { offered: false, saved: { dropped: [] } },
   analysisStore: { possible: false },
   hints: { offered: false, possible: false },
-};
+});
 
 /** Return what is said of the button to take a move back. */
 function reasonOf(name: string, changes: Partial<Game>): string | null {
-  const table = { localSeats: [1], settled: true, curtain: null, hasRecent: false, ui: exampleUi };
+  const table = partOf<Table>({
+    ...{ localSeats: [1], settled: true, curtain: null, hasRecent: false, ui: exampleUi },
+  });
   const game = exampleGame(changes);
-  const props = { table, game, tools, open: null, onanalyse: () => undefined };
-  render(TableActions, props as never);
+  render(TableActions, { table, game, tools, open: null, onanalyse: () => undefined });
   const button = screen.getByRole("button", { name });
   const id = button.getAttribute("aria-describedby");
   return id && (document.getElementById(id)?.textContent?.trim() ?? null);
@@ -29,7 +33,7 @@ it("says among people that a takeback is of the latest move, before a draw or a 
 });
 
 it("says among people that a question is open", () => {
-  const proposal = { what: "draw", seat: 2, agreed: [] } as never;
+  const proposal: Proposal = { what: "draw", seat: 2, agreed: [] };
   expect(reasonOf("Takeback", { proposal })).toBe("A question is still waiting for its answer.");
 });
 

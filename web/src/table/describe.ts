@@ -22,7 +22,7 @@ export function changedScores(
   if (!seatScore || before === null || after === null) return [];
   const seats = Array.from({ length: players }, (_, index) => index + 1);
   return seats.flatMap((seat) => {
-    const [was, is] = [before, after].map((view) => seatScore(view as never, seat, t));
+    const [was, is] = [before, after].map((view) => seatScore(view, seat, t));
     return was && is && was.text !== is.text ? [is.spoken] : [];
   });
 }

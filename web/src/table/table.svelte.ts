@@ -7,7 +7,7 @@ import { isOffline } from "../api/kept";
 import { ApiError, refused } from "../api/request";
 import { ReconnectingSocket, type ConnectionState } from "../api/socket";
 import type { ChatLine, FromServer, Game, MoveMessage, Seat, View } from "../api/types";
-import type { BoardApi, GameUi, Plan, SeatNumber } from "../games/contract";
+import type { BoardApi, GameUi, JsonObject, Plan, SeatNumber } from "../games/contract";
 import { announcement } from "../page/announcement.svelte";
 import { attempt, notices } from "../ui/notices.svelte";
 import type { PlyAddress } from "../ui/route";
@@ -154,7 +154,7 @@ export class Table {
   readonly #viewerState = $derived.by(() => {
     const { localSeats, game, settled } = this;
     const view = game?.state;
-    const secret = view != null && (this.ui?.hasSecrets(view as never) ?? false);
+    const secret = view != null && (this.ui?.hasSecrets(view) ?? false);
     return viewerState({
       you: localSeats,
       toMove: game?.to_move ?? [],
@@ -188,7 +188,10 @@ export class Table {
     return game && round && loaded && (ended || round.number < game.round) ? round.number : null;
   });
   /** The view that the board shows. */
-  readonly view: View = $derived.by(() => this.#redacted(this.playback.view));
+  readonly view: View = $derived.by(() => {
+    const { view } = this.playback;
+    return view && this.#redacted(view);
+  });
   readonly plan: Plan | null = $derived.by(() => {
     const { game, currentViewer: seat, playback } = this;
     if (!game || seat === null || !playback.following) return null;
@@ -330,17 +333,17 @@ export class Table {
   }
 
   /** Return a view as the viewer may see it; the server's is for all people at this screen. */
-  #redacted(view: View): View {
+  #redacted(view: JsonObject): JsonObject {
     const { game, ui } = this;
-    if (!game || !ui?.redactFor || view === null || game.you.length < 2 || this.over) return view;
-    return ui.redactFor(view as never, this.viewer, game.options);
+    if (!game || !ui?.redactFor || game.you.length < 2 || this.over) return view;
+    return ui.redactFor(view, this.viewer, game.options);
   }
 
   #redactingBoard(board: BoardApi | undefined): Pick<BoardApi, "play"> | undefined {
     return (
       board && {
         play: (events, before, after) =>
-          board.play(events, this.#redacted(before) as never, this.#redacted(after) as never),
+          board.play(events, this.#redacted(before), this.#redacted(after)),
       }
     );
   }

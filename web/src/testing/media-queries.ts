@@ -1,7 +1,9 @@
 /** Gives jsdom media queries, of which none matches. */
 
-globalThis.matchMedia = (() => ({
-  matches: false,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-})) as never;
+const nothing = () => undefined;
+
+globalThis.matchMedia = (media) => ({
+  ...{ media, matches: false, onchange: null },
+  ...{ addEventListener: nothing, removeEventListener: nothing, dispatchEvent: () => false },
+  ...{ addListener: nothing, removeListener: nothing },
+});

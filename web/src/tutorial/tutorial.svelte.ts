@@ -116,7 +116,7 @@ export class Tutorial {
   async #play(events: JsonObject[], before: JsonObject, after: JsonObject): Promise<void> {
     const { restarts } = this;
     this.animating = true;
-    await this.#options.board()?.play(events, before as never, after as never);
+    await this.#options.board()?.play(events, before, after);
     if (restarts !== this.restarts) return;
     this.view = after;
     this.animating = false;

@@ -3,9 +3,9 @@
 import type { Bundle } from "./bundle";
 
 export class Current {
-  bundle: Bundle = $state.raw() as never;
+  bundle: Bundle;
 
   constructor(bundle: Bundle) {
-    this.bundle = bundle;
+    this.bundle = $state.raw(bundle);
   }
 }

@@ -2,7 +2,7 @@ import { fireEvent, render } from "@testing-library/svelte";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Plan } from "../contract";
 import Board from "./Board.svelte";
-import type { View } from "./view";
+import type { Event, View } from "./view";
 
 // jsdom sees no sizes, and moves nothing.
 vi.hoisted(() => {
@@ -11,9 +11,11 @@ vi.hoisted(() => {
     unobserve = () => undefined;
     disconnect = () => undefined;
   };
-  const motion = { finished: new Promise(() => 0), cancel: () => 0, play: () => 0, pause: () => 0 };
-  Element.prototype.animate = (() => motion) as never;
-  HTMLCanvasElement.prototype.getContext = (() => null) as never;
+  const motion: Partial<Animation> = {
+    ...{ finished: new Promise(() => 0), cancel: () => 0, play: () => 0, pause: () => 0 },
+  };
+  Element.prototype.animate = () => motion as Animation;
+  HTMLCanvasElement.prototype.getContext = () => null;
 });
 
 const near = { slot: 0, sides: 8, face: 5, node: 16 };
@@ -23,10 +25,10 @@ const view: View = {
   ...{ ships: [[near, far], []], home: [0, 0], scores: [0, 0], idle: 0, idle_limit: 9 },
   ...{ next_node: 7, over: false },
 };
-const drive = (slot: number, sides: number, from: number, to: number) => [
+const drive = (slot: number, sides: number, from: number, to: number): Event[] => [
   { type: "drive", seat: 1, slot, sides, from, to },
 ];
-const plan: Plan = {
+const plan: Plan<Event> = {
   ...{ seat: 1, live: true, forbidden: [] },
   moves: [
     { move: "16-21", events: drive(0, 8, 16, 21) },

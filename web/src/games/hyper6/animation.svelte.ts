@@ -1,8 +1,8 @@
-import type { JsonObject, Sound } from "../contract";
+import type { Sound } from "../contract";
 import type { Layers } from "../layers.svelte";
 import type { ClipPlayer } from "./motion";
 import { sceneOf, type Shot } from "./scene";
-import type { View } from "./view";
+import type { Event, View } from "./view";
 
 /** The animation of the board from one view to the next. */
 export class BoardAnimation {
@@ -35,7 +35,7 @@ export class BoardAnimation {
   }
 
   async play(
-    events: JsonObject[],
+    events: readonly Event[],
     [before, after]: [View, View],
     players: number,
     speed: number,

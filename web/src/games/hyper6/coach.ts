@@ -1,25 +1,25 @@
 /** What the coach says in Hyper-6. */
 
 import type { Coach, CoachLine } from "../coaching";
-import type { JsonObject, Plan } from "../contract";
+import type { Plan } from "../contract";
 import { driveOf } from "./plan";
-import { eventsOf, type View } from "./view";
+import type { Event, View } from "./view";
 
-function line({ moves }: Plan, { phase }: View): CoachLine {
+function line({ moves }: Plan<Event>, { phase }: View): CoachLine {
   if (phase !== "drive") return { topic: "place" };
-  const drives = moves.flatMap(({ move, events }) => driveOf(move, eventsOf(events)) ?? []);
+  const drives = moves.flatMap(({ move, events }) => driveOf(move, events) ?? []);
   if (drives.some(({ stops }) => stops.at(-1) === null)) return { topic: "home" };
   const jumps = Math.max(0, ...drives.map(({ stops }) => stops.length - 1));
   if (jumps > 1) return { topic: "chain", args: { jumps } };
   return { topic: jumps === 1 ? "jump" : "drive" };
 }
 
-const surprises = (events: readonly JsonObject[]): string[] =>
-  eventsOf(events).some(({ type }) => type === "jump") ? ["jump"] : [];
+const surprises = (events: readonly Event[]): string[] =>
+  events.some(({ type }) => type === "jump") ? ["jump"] : [];
 
-const coach: Coach = {
+const coach: Coach<View, Event> = {
   line,
-  turnTip: ({ phase }: View) => (phase === "drive" ? "turn" : "place"),
+  turnTip: ({ phase }) => (phase === "drive" ? "turn" : "place"),
   surprises,
   lessons: { place: "start", turn: "exact", jump: "jump" },
 };

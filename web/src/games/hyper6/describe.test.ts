@@ -1,8 +1,8 @@
 import { describe as group, expect, it } from "vitest";
 import { t } from "../../words";
-import type { JsonObject } from "../contract";
 import { adjustText, describe, driveText, shipText } from "./describe";
 import type { Drive } from "./plan";
+import type { Event } from "./view";
 
 const off = { move: null, reason: null };
 const ship = { slot: 0, sides: 6, face: 5, node: 40 };
@@ -37,7 +37,7 @@ group("the texts", () => {
     expect(adjustText(off, -1, ship)).toBe("No die has a face below 1.");
   });
 
-  const driven = (to: number | null) => ({
+  const driven = (to: number | null): Event => ({
     type: "drive",
     seat: 1,
     slot: 0,
@@ -45,17 +45,17 @@ group("the texts", () => {
     from: 3,
     to,
   });
-  const jumped = (from: number, to: number | null) => ({
+  const jumped = (from: number, to: number | null): Event => ({
     type: "jump",
     seat: 1,
     slot: 0,
     from,
     to,
   });
-  const home = { type: "home", seat: 1, slot: 0, sides: 8 };
-  const rolled = { type: "roll", seat: 1, slot: 0, sides: 8, node: 77, face: 4 };
+  const home: Event = { type: "home", seat: 1, slot: 0, sides: 8 };
+  const rolled: Event = { type: "roll", seat: 1, slot: 0, sides: 8, node: 77, face: 4 };
 
-  it.each<[JsonObject[], string]>([
+  it.each<[Event[], string]>([
     [[{ type: "roll_all", seat: 1, faces: [8, 3] }], "Ann rolls 8\u00a03:\u00a011."],
     [[{ type: "order", seats: [2, 1] }], "Bo starts."],
     [[{ type: "reveal", faces: [[1], [2]] }], "All faces are revealed."],
@@ -84,7 +84,7 @@ group("the texts", () => {
     expect(describe(events, ["Ann", "Bo"], t)).toBe(sentence);
   });
 
-  it.each<[JsonObject[], string]>([
+  it.each<[Event[], string]>([
     [[{ type: "choose", seat: 1, slot: 0, face: 5 }], "You set a die to 5."],
     [
       [{ type: "place", seat: 1, slot: 0, sides: 4, face: 3, node: 2 }],

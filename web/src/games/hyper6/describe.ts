@@ -1,10 +1,10 @@
 /** Ships, moves and events in words. */
 
 import { list, t, type Translate } from "../../words";
-import type { JsonObject, SeatNumber } from "../contract";
+import type { SeatNumber } from "../contract";
 import type { Adjust, ShipMoves } from "./plan";
 import { ringOf } from "./spiral";
-import { eventsOf, type Event, type Ship } from "./view";
+import type { Event, Ship } from "./view";
 
 /** Return a ship's description, as "Square 5 on node 17, ring 6". */
 export const shipText = ({ sides, face, node }: Ship): string =>
@@ -34,7 +34,7 @@ export function adjustText(adjust: Adjust, by: 1 | -1, { face, sides }: Ship): s
 
 /** Return a turn in words: a ship's whole way is one sentence. */
 export function describe(
-  events: readonly JsonObject[],
+  events: readonly Event[],
   names: readonly string[],
   t: Translate,
   you: SeatNumber | null = null,
@@ -43,11 +43,10 @@ export function describe(
     player: names[seat - 1] ?? String(seat),
     who: seat === you ? "you" : "other",
   });
-  const typed = eventsOf(events);
-  return typed
+  return events
     .flatMap((event, index) =>
       event.type === "drive"
-        ? wayText(event, typed.slice(index + 1), player, t)
+        ? wayText(event, events.slice(index + 1), player, t)
         : (eventText(event, player, t) ?? []),
     )
     .join(" ");

@@ -1,6 +1,10 @@
-/** Shapes and colours of ships: triangle, square or diamond, faceted like a gem. */
+/** The dice of a fleet, and the shapes of ships: triangle, square or diamond, faceted like a gem. */
 
 import type { Point } from "./spiral";
+
+/** Return the number of sides of a fleet's dice, by slot. */
+export const fleetOf = (players: number): number[] =>
+  players === 2 ? [8, 8, 6, 6, 6, 4, 4, 4, 4] : [8, 6, 6, 4, 4, 4];
 
 /** Size of the inner face relative to the outline. */
 const RIM = 0.74;

@@ -3,15 +3,15 @@ import Board from "./Board.svelte";
 import brief from "./brief";
 import { describe } from "./describe";
 import { THEMES } from "./themes";
-import type { View } from "./view";
+import type { Event, View } from "./view";
 
-const hyper6: GameUi = {
+const hyper6: GameUi<View, Event> = {
   ...brief,
   themes: THEMES,
   Board,
   panel: () => import("./Panel.svelte"),
   // The rings to go would read as points; the ships home are a lead.
-  seatScore: ({ phase, home, need }: View, seat, t) => {
+  seatScore: ({ phase, home, need }, seat, t) => {
     const ships = { home: home[seat - 1] ?? 0, need };
     return phase === "drive"
       ? {
@@ -29,7 +29,7 @@ const hyper6: GameUi = {
     ["I", "hyper6-keys-prospects"],
     ["Esc", "hyper6-keys-release"],
   ],
-  hasSecrets: (view: View) => view.phase === "choose",
+  hasSecrets: (view) => view.phase === "choose",
   describe,
 };
 

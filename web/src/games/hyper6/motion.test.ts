@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { JsonObject } from "../contract";
 import { ClipPlayer, clips } from "./motion";
 import { movingIn, sceneOf, type Scene, type Shot } from "./scene";
 import { pointOf } from "./spiral";
-import type { View } from "./view";
+import type { Event, View } from "./view";
 
 const view = (ships: View["ships"]): View => ({
   phase: "drive",
@@ -28,25 +27,25 @@ const before = view([
   [{ slot: 3, sides: 6, face: 1, node: 14 }],
 ]);
 
-function end(events: JsonObject[], from: View): Scene {
+function end(events: readonly Event[], from: View): Scene {
   const scene = sceneOf(from);
   for (const clip of clips(events, from.players)) clip.run(scene, 1);
   return scene;
 }
 
-const doubleJump: JsonObject[] = [
+const doubleJump: Event[] = [
   { type: "drive", seat: 1, slot: 0, sides: 8, from: 10, to: 14 },
   { type: "jump", seat: 1, slot: 0, from: 14, to: 48 },
   { type: "jump", seat: 1, slot: 0, from: 48, to: 76 },
   { type: "roll", seat: 1, slot: 0, sides: 8, node: 76, face: 7 },
 ];
-const goHome: JsonObject[] = [
+const goHome: Event[] = [
   { type: "drive", seat: 1, slot: 8, sides: 4, from: 125, to: null },
   { type: "home", seat: 1, slot: 8, sides: 4 },
 ];
 
 describe("clips", () => {
-  it.each([
+  it.each<[string, Event[], unknown]>([
     [
       "a double jump",
       doubleJump,
@@ -65,7 +64,7 @@ describe("clips", () => {
     ],
   ])("end %s in the scene of the next view", (_, events, ships) => {
     const after = sceneOf(view(ships as View["ships"]));
-    const scene = end(events as JsonObject[], before);
+    const scene = end(events, before);
     expect(new Map([...scene.actors].sort())).toEqual(new Map([...after.actors].sort()));
     expect(scene.glow).toBe(0);
     expect(scene.flash).toBeNull();
@@ -73,7 +72,7 @@ describe("clips", () => {
 
   it("clear the opening roll, including repeated rolls after ties", () => {
     const faces = [1, 1, 1, 1, 1, 1, 1, 1, 1];
-    const events: JsonObject[] = [1, 2, 1, 2].map((seat) => ({ type: "roll_all", seat, faces }));
+    const events: Event[] = [1, 2, 1, 2].map((seat) => ({ type: "roll_all", seat, faces }));
     events.push({ type: "order", seats: [2, 1] });
     const scene = end(events, view([[], []]));
     expect(scene.actors.size).toBe(0);

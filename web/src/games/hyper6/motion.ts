@@ -5,8 +5,9 @@
  * samples them, and the board shows the scenes of one after the other.
  */
 
-import type { JsonObject, SeatNumber, Sound } from "../contract";
+import type { SeatNumber, Sound } from "../contract";
 import { samples } from "../layers.svelte";
+import { fleetOf } from "./dice";
 import { actor, keyOf, rollRow, type Actor, type Scene, type Shot } from "./scene";
 import {
   HOLE_EDGE,
@@ -19,7 +20,7 @@ import {
   lengthTo,
   type Point,
 } from "./spiral";
-import { eventsOf, fleetOf, type Event } from "./view";
+import type { Event } from "./view";
 
 export interface Clip {
   /** Duration at speed 1, in milliseconds. */
@@ -37,15 +38,14 @@ const easeOut = (t: number): number => 1 - (1 - t) ** 3;
 const settle = (t: number): number => 1 - Math.cos(t * Math.PI * 2.5) * (1 - t) ** 2;
 
 /** Return the clips that animate the events, in order. */
-export function clips(events: readonly JsonObject[], players: number): Clip[] {
-  const list = eventsOf(events);
+export function clips(events: readonly Event[], players: number): Clip[] {
   const found: Clip[] = [];
   let rolled = false;
-  for (let i = 0; i < list.length; i++) {
-    const event = list[i] as Event;
+  for (let i = 0; i < events.length; i++) {
+    const event = events[i] as Event;
     if (event.type === "roll_all") {
       const rolls = [event];
-      for (let next = list[i + 1]; next?.type === "roll_all"; next = list[i + 1]) {
+      for (let next = events[i + 1]; next?.type === "roll_all"; next = events[i + 1]) {
         if (rolls.some((r) => r.seat === next.seat)) break;
         rolls.push(next);
         i++;
@@ -214,7 +214,7 @@ export function rollPoint(seat: SeatNumber, slot: number, players: number): Poin
 }
 
 /** All dice of the seats tumble together; a repeated roll replaces the seat's dice. */
-function rollAll(faces: Map<SeatNumber, number[]>, players: number): Clip {
+function rollAll(faces: Map<SeatNumber, readonly number[]>, players: number): Clip {
   const fleet = fleetOf(players);
   return {
     duration: 1300,

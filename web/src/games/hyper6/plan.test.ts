@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject, Plan } from "../contract";
+import type { Plan } from "../contract";
 import { shipMoves, destination, driveOf, faceChoices, placingMove } from "./plan";
-import { eventsOf } from "./view";
+import type { Event } from "./view";
 
-const drive = (slot: number, from: number, to: number | null): JsonObject => ({
+const drive = (slot: number, from: number, to: number | null): Event => ({
   type: "drive",
   seat: 1,
   slot,
@@ -11,15 +11,15 @@ const drive = (slot: number, from: number, to: number | null): JsonObject => ({
   from,
   to,
 });
-const jump = (slot: number, from: number, to: number | null): JsonObject => ({
+const jump = (slot: number, from: number, to: number | null): Event => ({
   type: "jump",
   seat: 1,
   slot,
   from,
   to,
 });
-const home = (slot: number): JsonObject => ({ type: "home", seat: 1, slot, sides: 8 });
-const plan = (moves: Plan["moves"], forbidden: Plan["forbidden"] = []): Plan => ({
+const home = (slot: number): Event => ({ type: "home", seat: 1, slot, sides: 8 });
+const plan = (moves: Plan<Event>["moves"], forbidden: Plan["forbidden"] = []): Plan<Event> => ({
   seat: 1,
   live: true,
   moves,
@@ -49,7 +49,7 @@ describe("shipMoves", () => {
   });
 
   it("assigns each adjustment to its ship, or the reason why it is forbidden", () => {
-    const up = { type: "adjust", seat: 1, slot: 5, node: 9, by: 1, face: 2 };
+    const up: Event = { type: "adjust", seat: 1, slot: 5, node: 9, by: 1, face: 2 };
     const found = shipMoves(
       plan([{ move: "9+", events: [up] }], [{ move: "9-", reason: "No face is below 1." }]),
       [ship(5, 9, 1), ship(6, 12)],
@@ -70,7 +70,7 @@ describe("shipMoves", () => {
 });
 
 describe("placingMove", () => {
-  const place = { type: "place", seat: 1, slot: 5, sides: 4, face: 3, node: 2 };
+  const place: Event = { type: "place", seat: 1, slot: 5, sides: 4, face: 3, node: 2 };
   const places = plan([{ move: "4.3@2", events: [place] }]);
 
   it("returns the same move for equal dice", () => {
@@ -94,7 +94,7 @@ describe("faceChoices", () => {
 
 describe("driveOf", () => {
   it("returns the first stop and the jumps", () => {
-    const events = eventsOf([drive(1, 10, 14), jump(1, 14, 48), jump(1, 48, 76)]);
+    const events = [drive(1, 10, 14), jump(1, 14, 48), jump(1, 48, 76)];
     expect(driveOf("10-14~76", events)).toEqual({
       move: "10-14~76",
       stops: [14, 48, 76],
@@ -103,7 +103,7 @@ describe("driveOf", () => {
   });
 
   it("is null for an adjustment", () => {
-    const events = eventsOf([{ type: "adjust", seat: 1, slot: 0, node: 17, by: 1, face: 5 }]);
+    const events: Event[] = [{ type: "adjust", seat: 1, slot: 0, node: 17, by: 1, face: 5 }];
     expect(driveOf("17+", events)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@
 import type { Plan } from "../contract";
 import type { Point } from "../layers.svelte";
 import { pointOf, stopTurns, trail, turnsOf, type Node, type Stop } from "./spiral";
-import { eventsOf, type Event, type Ship, type WaitingDie } from "./view";
+import type { Event, Ship, WaitingDie } from "./view";
 
 /** A drive: along the spiral to the first stop, then by a link to each further one. */
 export interface Drive {
@@ -45,7 +45,7 @@ export function driveOf(move: string, events: readonly Event[]): Drive | null {
 }
 
 /** Return the moves of each ship, by slot. */
-export function shipMoves(plan: Plan, ships: readonly Ship[]): Map<number, ShipMoves> {
+export function shipMoves(plan: Plan<Event>, ships: readonly Ship[]): Map<number, ShipMoves> {
   const found = new Map<number, ShipMoves>(
     ships.map((ship) => [
       ship.slot,
@@ -57,8 +57,7 @@ export function shipMoves(plan: Plan, ships: readonly Ship[]): Map<number, ShipM
     ]),
   );
   for (const { move, events } of plan.moves) {
-    const typed = eventsOf(events);
-    const first = typed[0];
+    const first = events[0];
     if (first?.type !== "drive" && first?.type !== "adjust") continue;
     const moves = found.get(first.slot);
     if (!moves) continue;
@@ -66,25 +65,25 @@ export function shipMoves(plan: Plan, ships: readonly Ship[]): Map<number, ShipM
       moves[first.by > 0 ? "up" : "down"] = { move, reason: null };
       continue;
     }
-    moves.drive = driveOf(move, typed);
+    moves.drive = driveOf(move, events);
   }
   return found;
 }
 
-const reasonFor = (plan: Plan, move: string): string | null =>
+const reasonFor = (plan: Plan<Event>, move: string): string | null =>
   plan.forbidden.find((f) => f.move === move)?.reason ?? null;
 
 /** Return the move that places a waiting die; the server lists only one of several equal dice. */
-export function placingMove(plan: Plan, die: WaitingDie): string | null {
+export function placingMove(plan: Plan<Event>, die: WaitingDie): string | null {
   const found = plan.moves.find(({ events }) => {
-    const event = eventsOf(events)[0];
+    const event = events[0];
     return event?.type === "place" && event.sides === die.sides && event.face === die.face;
   });
   return found?.move ?? null;
 }
 
 /** Return the moves that set the next die's face, in order: `8:1`, `8:2`, ... */
-export function faceChoices(plan: Plan): { move: string; face: number }[] {
+export function faceChoices(plan: Plan<Event>): { move: string; face: number }[] {
   return plan.moves
     .flatMap(({ move }) => {
       const face = /^\d:(\d)$/.exec(move)?.[1];

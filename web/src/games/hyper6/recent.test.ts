@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { traces } from "./recent";
 import { pointOf } from "./spiral";
+import type { Event } from "./view";
 
 describe("traces", () => {
   it("mark drives, jumps, and nodes where a die was rolled", () => {
@@ -15,13 +16,13 @@ describe("traces", () => {
   });
 
   it("sum up a face's adjustments and drop them when the ship drives off", () => {
-    const up = { type: "adjust", seat: 1, slot: 3, node: 17, by: 1, face: 3 };
-    const other = { ...up, slot: 4, node: 20, by: -1 };
+    const up: Event = { type: "adjust", seat: 1, slot: 3, node: 17, by: 1, face: 3 };
+    const other: Event = { ...up, slot: 4, node: 20, by: -1 };
     expect(traces([up, up, other]).turns).toEqual([
       { at: 17, by: 2 },
       { at: 20, by: -1 },
     ]);
-    const off = { type: "drive", seat: 1, slot: 3, sides: 6, from: 17, to: 20 };
+    const off: Event = { type: "drive", seat: 1, slot: 3, sides: 6, from: 17, to: 20 };
     expect(traces([up, off]).turns).toEqual([]);
   });
 });

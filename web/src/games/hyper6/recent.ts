@@ -1,8 +1,8 @@
 /** Recent events as marks on the board. */
 
-import type { JsonObject, SeatNumber } from "../contract";
+import type { SeatNumber } from "../contract";
 import { pathOf, pointOf, stopTurns, trail, turnsOf, type Node, type Point } from "./spiral";
-import { eventsOf } from "./view";
+import type { Event } from "./view";
 
 export interface Traces {
   drives: { path: string; seat: SeatNumber }[];
@@ -13,9 +13,9 @@ export interface Traces {
   fresh: Node[];
 }
 
-export function traces(events: readonly JsonObject[]): Traces {
+export function traces(events: readonly Event[]): Traces {
   const found: Traces = { drives: [], jumps: [], turns: [], fresh: [] };
-  for (const event of eventsOf(events)) {
+  for (const event of events) {
     if (event.type === "drive") {
       const path = pathOf(trail(turnsOf(event.from), stopTurns(event.to)));
       found.drives.push({ path, seat: event.seat });

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { settings } from "../../ui/settings.svelte";
 import type { Plan } from "../contract";
 import Board from "./Board.svelte";
-import type { View } from "./view";
+import type { IndigoEvent, View } from "./view";
 
 // jsdom sees no sizes.
 vi.hoisted(() => {
@@ -19,7 +19,7 @@ const view: View = {
   ...{ lost: [], hands: [["C"], ["?"]], stock: 52, unseen: { R: 6, X: 6, C: 13, B: 14, S: 14 } },
   ...{ gateways: [[1], [2], [1], [2], [1], [2]], over: false },
 };
-const plan: Plan = {
+const plan: Plan<IndigoEvent> = {
   seat: 1,
   live: true,
   moves: [{ move: "e6C0", events: [{ type: "lay", seat: 1, cell: "e6", kind: "C", rotation: 0 }] }],
@@ -36,7 +36,7 @@ beforeEach(() => {
   settings.boards = {};
 });
 
-async function board(props: { plan?: Plan | null } = {}) {
+async function board(props: { plan?: Plan<IndigoEvent> | null } = {}) {
   const { container, rerender } = render(Board, {
     ...{ view, players: 2, options: {}, names: ["Ann", "Ben"], viewer: 1, plan, recent: [] },
     ...{ hint: null, speed: 0, onmove, onmessage: () => 0, onannounce, onsound: () => 0, ...props },

@@ -1,18 +1,23 @@
 import { describe, expect, it } from "vitest";
+import type { Coach } from "../coaching";
+import type { GameUi } from "../contract";
+import { planned } from "../lesson-views";
 import { loadLessons } from "../lessons";
-import coach from "./coach";
+import indigoCoach from "./coach";
 import { plannedEvents } from "./plan";
+import type { IndigoEvent, View } from "./view";
 
 const lessons = await loadLessons("indigo");
+
+/** As screens use them: for views and events as they come. */
+const coach: Coach = indigoCoach;
+const ui: Pick<GameUi, "plannedEvents"> = { plannedEvents };
 
 function topicOf(name: string): string {
   const lesson = lessons.find((one) => one.name === name);
   if (!lesson) throw new Error(name);
-  const moves = lesson.moves.map(({ move, effects }) => ({
-    move,
-    events: plannedEvents(1, move, effects),
-  }));
-  return coach.line({ seat: 1, live: true, moves, forbidden: [] }, lesson.view as never).topic;
+  const moves = lesson.moves.map((move) => planned(ui, 1, move));
+  return coach.line({ seat: 1, live: true, moves, forbidden: [] }, lesson.view).topic;
 }
 
 describe("the coach", () => {
@@ -26,9 +31,11 @@ describe("the coach", () => {
   });
 
   it("does not count gems for others", () => {
-    const meet = { type: "take", gem: "amber", gateway: 2, seats: [2] };
-    const plan = { seat: 1, live: true, moves: [{ move: "g9S1", events: [meet] }], forbidden: [] };
-    expect(coach.line(plan, { tiles: [1, 2, 3] } as never).topic).toBe("still");
+    const take: IndigoEvent = { type: "take", gem: "amber", gateway: 2, seats: [2] };
+    const plan = { seat: 1, live: true, moves: [{ move: "g9S1", events: [take] }], forbidden: [] };
+    const tile = { cell: "e6", kind: "X", rotation: 0, seat: 1, ply: 1 } as const;
+    const view = { tiles: [tile, tile, tile] } satisfies Partial<View>;
+    expect(coach.line(plan, view).topic).toBe("still");
   });
 
   it("explains gems that meet", () => {

@@ -1,24 +1,24 @@
 /** What the coach says in Indigo. */
 
 import type { Coach } from "../coaching";
-import type { JsonObject, Plan } from "../contract";
-import { indigoEvents, type View } from "./view";
+import type { Plan } from "../contract";
+import type { IndigoEvent, View } from "./view";
 
 /** So few tiles lie on the board that the first step is the same for all: let a gem out. */
 const OPENING_TILES = 2;
 
-function line({ seat, moves }: Plan, { tiles }: View) {
-  const events = moves.flatMap((move) => indigoEvents(move.events));
+function line({ seat, moves }: Plan<IndigoEvent>, { tiles }: View) {
+  const events = moves.flatMap((move) => move.events);
   const takes = events.some((event) => event.type === "take" && event.seats.includes(seat));
   if (takes) return { topic: "take" };
   if (tiles.length < OPENING_TILES) return { topic: "first" };
   return { topic: events.some(({ type }) => type === "run") ? "run" : "still" };
 }
 
-const surprises = (events: readonly JsonObject[]): string[] =>
-  indigoEvents(events).some(({ type }) => type === "meet") ? ["meet"] : [];
+const surprises = (events: readonly IndigoEvent[]): string[] =>
+  events.some(({ type }) => type === "meet") ? ["meet"] : [];
 
-const coach: Coach = {
+const coach: Coach<View, IndigoEvent> = {
   line,
   turnTip: () => "turn",
   surprises,

@@ -2,21 +2,22 @@ import { describe as suite, expect, it } from "vitest";
 import { t } from "../../words";
 import { aimText, tileText } from "./aim-text";
 import { describe } from "./describe";
+import type { IndigoEvent, Lay, Run } from "./view";
 
 const names = ["Ann", "Bob", "Cleo"];
 
 suite("describe", () => {
   it("names the player who lays, and one or two who take", () => {
-    const lay = { type: "lay", seat: 2, cell: "e6", kind: "X", rotation: 0 };
+    const lay: Lay = { type: "lay", seat: 2, cell: "e6", kind: "X", rotation: 0 };
     expect(describe([lay], names, t)).toBe("Bob lays a tile on e6.");
-    const take = { type: "take", gem: "emerald", gateway: 2, seats: [1, 3] };
+    const take: IndigoEvent = { type: "take", gem: "emerald", gateway: 2, seats: [1, 3] };
     expect(describe([take], names, t)).toContain("Ann and Cleo");
     expect(describe([{ ...take, seats: [1] }], names, t)).not.toContain("and");
   });
 
   it("addresses the reader, who takes alone or with others", () => {
-    const lay = { type: "lay", seat: 2, cell: "e6", kind: "X", rotation: 0 };
-    const take = { type: "take", gem: "emerald", gateway: 2, seats: [2] };
+    const lay: Lay = { type: "lay", seat: 2, cell: "e6", kind: "X", rotation: 0 };
+    const take: IndigoEvent = { type: "take", gem: "emerald", gateway: 2, seats: [2] };
     expect(describe([lay, take], names, t, 2)).toBe(
       "You lay a tile on e6. You take an emerald through gateway 2.",
     );
@@ -27,9 +28,11 @@ suite("describe", () => {
   });
 
   it("describes a run only if the gem comes to rest, as a taken gem has its own event", () => {
-    const run = { type: "run", gem: "amber", from: ["i5", 2], path: [["h5", 5, 1]] };
-    expect(describe([{ ...run, to: ["h5", 1], exit: null }], names, t)).toContain("h5");
-    expect(describe([{ ...run, to: null, exit: 1 }], names, t)).toBe("");
+    const leaving: Run = {
+      ...{ type: "run", gem: "amber", from: ["i5", 2], path: [["h5", 5, 1]], to: null, exit: 1 },
+    };
+    expect(describe([{ ...leaving, to: ["h5", 1], exit: null }], names, t)).toContain("h5");
+    expect(describe([leaving], names, t)).toBe("");
   });
 
   it("never reveals a drawn tile", () => {

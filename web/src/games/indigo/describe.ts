@@ -1,8 +1,8 @@
 /** Events in words. */
 
 import { list, type Translate } from "../../words";
-import type { JsonObject, SeatNumber } from "../contract";
-import { indigoEvents, type IndigoEvent } from "./view";
+import type { SeatNumber } from "../contract";
+import type { IndigoEvent } from "./view";
 
 const listNames = (seats: readonly number[], names: readonly string[]): string =>
   list(seats.map((seat) => names[seat - 1] ?? ""));
@@ -43,11 +43,8 @@ export function eventText(
 }
 
 export const describe = (
-  events: readonly JsonObject[],
+  events: readonly IndigoEvent[],
   names: readonly string[],
   t: Translate,
   you: SeatNumber | null = null,
-): string =>
-  indigoEvents(events)
-    .flatMap((event) => eventText(event, names, t, you) ?? [])
-    .join(" ");
+): string => events.flatMap((event) => eventText(event, names, t, you) ?? []).join(" ");

@@ -1,4 +1,4 @@
-import type { GameUi, JsonObject } from "../contract";
+import type { GameUi } from "../contract";
 import Board from "./Board.svelte";
 import brief from "./brief";
 import { describe } from "./describe";
@@ -6,11 +6,11 @@ import { plannedEvents } from "./plan";
 import { redactFor } from "./redact";
 import { THEMES } from "./themes";
 import "./themes.css";
-import type { View } from "./view";
+import type { IndigoEvent, View } from "./view";
 
 const hasKnownTiles = (view: View): boolean => view.hands.flat().some((kind) => kind !== "?");
 
-const indigo: GameUi = {
+const indigo: GameUi<View, IndigoEvent> = {
   ...brief,
   themes: THEMES,
   Board,
@@ -24,9 +24,8 @@ const indigo: GameUi = {
     ["I", "indigo-keys-would"],
     ["Enter", "indigo-keys-lay"],
   ],
-  hasSecrets: (view: View) => !view.over && hasKnownTiles(view),
-  redactFor: (view: View, viewer, options) =>
-    redactFor(view, viewer, options) as unknown as JsonObject,
+  hasSecrets: (view) => !view.over && hasKnownTiles(view),
+  redactFor,
   plannedEvents,
   describe,
 };

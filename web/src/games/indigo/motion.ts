@@ -2,6 +2,7 @@
 
 import type { SeatNumber, Sound } from "../contract";
 import { stillFrame, type Frame } from "./frame";
+import { POINTS } from "./gems";
 import {
   NUMBER_DISTANCE,
   gatewayDirection,
@@ -14,7 +15,7 @@ import {
 import type { Place } from "./paths";
 import { lengthOf, meetRoutes, pointAlong, runRoute } from "./routes";
 import { KINDS, type Kind } from "./tiles";
-import { POINTS, type GemKind, type IndigoEvent, type Lay, type View } from "./view";
+import type { GemKind, IndigoEvent, Lay, View } from "./view";
 
 /** Call `step` with values from 0 to 1 over a duration, then resolve; at once if animations are off. */
 export type Tween = (milliseconds: number, step: (share: number) => void) => Promise<void>;

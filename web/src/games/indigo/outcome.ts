@@ -10,9 +10,10 @@ import {
   translate,
   type Point,
 } from "./geometry";
+import { POINTS } from "./gems";
 import type { Place, Segment } from "./paths";
 import { lengthOf, meetRoutes, pointAlong, pointsAlong, runRoute } from "./routes";
-import { POINTS, type GemKind, type IndigoEvent } from "./view";
+import type { GemKind, IndigoEvent } from "./view";
 
 /** The outcome of a move, ready to draw. */
 export interface Outcome {

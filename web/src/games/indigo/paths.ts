@@ -12,10 +12,10 @@ import {
   translate,
   outward,
   rotateEdge,
-  type Cell,
   type Edge,
   type Point,
 } from "./geometry";
+import type { Run } from "./view";
 
 /** A line, or an arc about `middle` from the angle `start` by `sweep`. */
 export type Segment =
@@ -32,8 +32,9 @@ export type Segment =
     };
 
 /** A cell with the edges by which a gem enters and leaves; null: it meets another gem there. */
-export type Crossing = readonly [cell: Cell, enter: Edge, leave: Edge | null];
-export type Place = readonly [cell: Cell, edge: Edge];
+export type Crossing = Run["path"][number];
+/** A cell, and the edge at which a gem rests there. */
+export type Place = Run["from"];
 
 /** Distance of a resting gem inside its edge. */
 export const REST_INSET = 11;

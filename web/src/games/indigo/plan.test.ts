@@ -3,8 +3,10 @@ import type { Plan } from "../contract";
 import { freeSpotBeside, outcomeOf, type Outcome } from "./outcome";
 import { plannedEvents, playableKinds, moveStatuses, moveText } from "./plan";
 import { runRoute } from "./routes";
+import type { Kind } from "./tiles";
+import type { IndigoEvent, Lay } from "./view";
 
-const plan: Plan = {
+const plan: Plan<IndigoEvent> = {
   seat: 1,
   live: true,
   moves: [
@@ -39,15 +41,15 @@ it("finds a move by tile, cell and any number of rotations", () => {
 });
 
 it("completes the effects of a move by the tile that its text says is laid", () => {
-  const [{ events }] = plan.moves as [Plan["moves"][number]];
+  const [{ events }] = plan.moves as [Plan<IndigoEvent>["moves"][number]];
   expect(plannedEvents(1, "i6C0", events.slice(1))).toEqual(events);
   const lay = { type: "lay", seat: 2, cell: "e6", kind: "S", rotation: 2 };
   expect(plannedEvents(2, "e6S2", [])).toEqual([lay]);
 });
 
 it("returns the kinds of tiles that can be laid", () => {
-  const lay = (kind: string) => ({ type: "lay", seat: 1, cell: "i6", kind, rotation: 0 });
-  const moves = ["S", "C", "S"].map((kind) => ({ move: "", events: [lay(kind)] }));
+  const lay = (kind: Kind): Lay => ({ type: "lay", seat: 1, cell: "i6", kind, rotation: 0 });
+  const moves = [lay("S"), lay("C"), lay("S")].map((event) => ({ move: "", events: [event] }));
   expect(playableKinds({ ...plan, moves })).toEqual(["C", "S"]);
 });
 

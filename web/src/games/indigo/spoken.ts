@@ -14,9 +14,10 @@ import {
   type Cell,
   type Edge,
 } from "./geometry";
+import { POINTS } from "./gems";
 import type { MoveStatus } from "./plan";
 import { pathsOf, type Kind } from "./tiles";
-import { POINTS, type LaidTile, type LyingGem, type View } from "./view";
+import type { LaidTile, LyingGem, View } from "./view";
 
 /** Who hears the board. */
 export interface Listener {

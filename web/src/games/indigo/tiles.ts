@@ -1,8 +1,9 @@
 /** The five kinds of path tiles and their paths in each rotation. */
 
 import { rotateEdge, type Edge } from "./geometry";
+import type { LaidTile } from "./view";
 
-export type Kind = "R" | "X" | "C" | "B" | "S";
+export type Kind = LaidTile["kind"];
 export type Path = readonly [Edge, Edge];
 
 export const KINDS: readonly Kind[] = ["R", "X", "C", "B", "S"];

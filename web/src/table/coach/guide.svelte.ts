@@ -83,8 +83,8 @@ export class Guide {
       this.#turn = plan;
       if (--this.#turnsLeft < 0) this.dismissTip();
     }
-    if (this.#coached) this.#said = this.#coach.line(plan, view as never);
-    else this.#show(this.#coach.turnTip(view as never));
+    if (this.#coached) this.#said = this.#coach.line(plan, view);
+    else this.#show(this.#coach.turnTip(view));
   }
 
   /** Explain what has happened, if it is the first of its kind. */

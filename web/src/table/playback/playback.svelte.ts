@@ -247,7 +247,8 @@ export class Playback {
   }
 
   async #animate(events: JsonObject[], before: View, after: View): Promise<void> {
-    const played = this.#options.board()?.play(events, before as never, after as never);
+    if (before === null || after === null) return;
+    const played = this.#options.board()?.play(events, before, after);
     if (played) {
       await this.#untilInterrupted(played.catch((error: unknown) => console.error(error)));
     }

@@ -1,6 +1,9 @@
-/** Colours of gems' paths. */
+/** The kinds of gems, with their points and the colours of their paths. */
 
 import type { GemKind } from "./view";
+
+export const GEMS: readonly GemKind[] = ["amber", "emerald", "sapphire"];
+export const POINTS: Record<GemKind, number> = { amber: 1, emerald: 2, sapphire: 3 };
 
 /** On the dark board. */
 export const GEM_ON_DARK: Record<GemKind, string> = {
