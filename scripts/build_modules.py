@@ -6,6 +6,7 @@ features; LLVM compiles the same code again for WebAssembly, and links it with t
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import subprocess
@@ -180,7 +181,7 @@ def with_section(module: bytes, name: str, contents: str) -> bytes:
     return module + b"\0" + sized(sized(name.encode()) + contents.encode())
 
 
-def build(name: str) -> None:
+def build(name: str, file: Path) -> None:
     """Write the module of a game, in a process that has compiled nothing before."""
     from hexwarp.core import registry
     from hexwarp.core.jit import source_hash
@@ -189,23 +190,29 @@ def build(name: str) -> None:
     texts, names = sources(name)
     module = linked(object_of(texts, names), names)
     kind = registry.game_type(name)
-    made_from = source_hash(*source_files(kind(kind.player_counts[0])))
-    file = GAMES / name / "search.wasm"
+    made_from = source_hash(*source_files(kind(kind.player_counts[0])), Path(__file__))
     file.write_bytes(with_section(module, SECTION, made_from))
     print(f"{file}: {len(module)} bytes")
 
 
 def main() -> None:
     """Build the modules of the games named, or of all that have compiled rules."""
-    if os.environ.get("NUMBA_CPU_NAME") == CPU:
-        build(*sys.argv[1:])
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", help="all by default")
+    parser.add_argument("--into", type=Path, help="another folder; the file is NAME.wasm")
+    parser.add_argument("--file", type=Path, help=argparse.SUPPRESS)  # in a process of its own
+    arguments = parser.parse_args()
+    if arguments.file:
+        build(*arguments.names, arguments.file)
         return
-    names = sys.argv[1:] or sorted(file.parent.name for file in GAMES.glob("*/fast.py"))
-    for name in names:
+    inherited = {key: text for key, text in os.environ.items() if not key.startswith("NUMBA_")}
+    for name in arguments.names or sorted(file.parent.name for file in GAMES.glob("*/fast.py")):
+        into: Path | None = arguments.into
+        file = into / f"{name}.wasm" if into else GAMES / name / "search.wasm"
         with tempfile.TemporaryDirectory() as folder:  # what comes from Numba's cache has no IR
             environment = {"NUMBA_CPU_NAME": CPU, "NUMBA_CACHE_DIR": folder, "PYTHONHASHSEED": "0"}
-            command = [sys.executable, __file__, name]
-            subprocess.run(command, env={**os.environ, **environment}, check=True)  # noqa: S603
+            command = [sys.executable, __file__, name, "--file", str(file)]
+            subprocess.run(command, env={**inherited, **environment}, check=True)  # noqa: S603
 
 
 if __name__ == "__main__":

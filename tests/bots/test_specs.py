@@ -144,9 +144,9 @@ def test_a_level_plays_with_the_network_in_a_file(
     used: list[object] = []
     set_position = Searcher.set_position
 
-    def recording(self: Searcher, game: Game[Any], state: Any, given: bytes | None = None) -> None:
-        used.append(given)
-        set_position(self, game, state, given)
+    def recording(self: Searcher, game: Game[Any], state: Any) -> None:
+        used.append(self.network)
+        set_position(self, game, state)
 
     monkeypatch.setattr(Searcher, "set_position", recording)
     own = chosen("level1")

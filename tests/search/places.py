@@ -58,6 +58,9 @@ place("meet", 1, "first wins", "second wins")
 place("round", 2, "and round")
 place("and round", 1, "round")
 
+# Chance before decisions.
+place("then", -1, "a", "b")
+
 # Two wins, with different scores.
 place("won", 1, "by little", "by much")
 end("by little", (1, 0, 0))
@@ -164,6 +167,7 @@ KERNEL: Any = Kernel(
     __name__="places",
     STATE_SIZE=2,
     VIEW_SIZE=VIEW_SIZE,
+    VIEW_VERSION=1,
     MAX_PLAYERS=SEATS,
     MAX_ACTIONS=WAYS,
     MAX_OUTCOMES=MOST,

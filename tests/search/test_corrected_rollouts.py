@@ -15,6 +15,7 @@ from hexwarp.core.testing import random_history
 from hexwarp.search import corrected_rollouts, network, network_file
 from hexwarp.search.corrected_rollouts import ROLLOUTS
 from hexwarp.training.batches import Batch, self_play_of
+from support.search_arrays import blank
 
 GAMES = [registry.load(spec) for spec in ("indigo", "indigo(players=3,hand=2)")]
 
@@ -58,7 +59,7 @@ def random_network(game: Any) -> network.Network:
 def test_a_blank_network_adds_a_rollout_without_a_winner(game: Any) -> None:
     position = Position(game)
     expected = (position.random_games() * ROLLOUTS + 1 / game.players) / (ROLLOUTS + 1)
-    assert position.evaluate(network.blank(game)) == pytest.approx(expected)
+    assert position.evaluate(blank(game)) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.players)
@@ -157,7 +158,7 @@ def test_a_network_that_knows_nothing_sees_no_luck(monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(network_file, "of_game", lambda _: data)
         return LuckMeter(game).total(history)
 
-    assert abs(luck(network.blank(game))).max() < 1e-12
+    assert abs(luck(blank(game))).max() < 1e-12
     assert abs(luck(random_network(game))).max() > 1e-4
 
 

@@ -12,7 +12,7 @@ from hexwarp.core.chance import RandomChance
 from hexwarp.core.history import begin
 from hexwarp.core.jit import below, njit, random_word
 from hexwarp.core.testing import random_history
-from hexwarp.search.exports.lookahead import DETERMINIZATIONS, keep_better_half
+from hexwarp.search.exports.lookahead import SAMPLES, keep_better_half
 from hexwarp.search.searcher import Searcher, borrowed, instance_of
 
 HEAP, TURN, SECRET, TAKEN = range(4)
@@ -126,6 +126,7 @@ def kernel_of(name: str, *, lowest_wins: bool) -> Any:
         __name__=name,
         STATE_SIZE=STATE_SIZE,
         VIEW_SIZE=5,
+        VIEW_VERSION=1,
         MAX_PLAYERS=2,
         MAX_ACTIONS=3,
         MAX_OUTCOMES=1,
@@ -248,8 +249,8 @@ def test_hidden_information_is_drawn_for_each_determinization() -> None:
     for plies in (1, 2):
         assert searcher.call("look_ahead", 1, 1, plies) == 0
         draws.append(int.from_bytes(searcher._instance.read(8 * COUNTER, 8), "little"))
-    first_numbers = draws[0] - DETERMINIZATIONS
-    assert draws == [first_numbers + DETERMINIZATIONS] * 2
+    first_numbers = draws[0] - SAMPLES
+    assert draws == [first_numbers + SAMPLES] * 2
     assert first_numbers == 1 + 12  # of a generator that has just been seeded
 
 

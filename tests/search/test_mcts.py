@@ -21,7 +21,7 @@ from hexwarp.search.mcts import WITHOUT_LIMIT, Evaluation, evaluation_of, search
 from hexwarp.search.searcher import Searcher, instance_of
 from hexwarp.search.simulation import MAX_NODE_EDGES
 from search.places import GAME, LOW_GAME, MOVER, NUMBER, state_at
-from support.search_arrays import tree_of
+from support.search_arrays import blank, tree_of
 from toy import Cairn
 
 GAMES = [
@@ -127,10 +127,10 @@ def test_a_full_tree_is_still_searched() -> None:
 def test_a_network_given_takes_the_place_of_the_packaged_one() -> None:
     game = registry.load("indigo(players=2)")
     redacted, seat = decision(game, 3, 12)
-    blank = network.to_file(network.blank(game))
+    of_zeros = network.to_file(blank(game))
     by_default, by_packaged, by_blank, by_default_again = (
         search(game, redacted, seat, 1, nodes=6000, network=given)
-        for given in (None, network_file.of_game(game), blank, None)
+        for given in (None, network_file.of_game(game), of_zeros, None)
     )
     assert by_default.values == by_packaged.values == by_default_again.values
     assert by_default.values != by_blank.values
@@ -139,8 +139,8 @@ def test_a_network_given_takes_the_place_of_the_packaged_one() -> None:
 
 def begun(game: Game[Any], redacted: Any, seat: int, seed: int, nodes: int) -> Searcher:
     """Return a searcher with a search that has begun, without a trained network."""
-    searcher = Searcher(instance_of(game))
-    searcher.set_position(game, redacted, network.to_file(network.blank(game)))
+    searcher = Searcher(instance_of(game), network.to_file(blank(game)))
+    searcher.set_position(game, redacted)
     searcher.prepare(nodes)
     assert searcher.call("begin", seat, seed, nodes, -1) > 1
     return searcher
@@ -182,8 +182,8 @@ def test_rollouts_of_the_root_take_a_small_share_of_the_search() -> None:
     assert tree_of(searcher, game).nodes == 1
     assert searcher.call("simulate", budget, WITHOUT_LIMIT) > 0
     in_steps = evaluation_of(searcher, searcher.call("rank"), 1.0)
-    blank = network.to_file(network.blank(game))
-    whole = search(game, redacted, seat, 1, nodes=budget, network=blank)
+    of_zeros = network.to_file(blank(game))
+    whole = search(game, redacted, seat, 1, nodes=budget, network=of_zeros)
     assert reproducible(whole) == reproducible(in_steps)
     assert search(game, redacted, seat, 1, nodes=once).nodes == once
 

@@ -267,7 +267,8 @@ def test_a_searcher_changes_its_network_with_the_game_and_the_argument() -> None
 
     def values(searcher: Searcher, game: Any, given: bytes | None) -> Any:
         state = state_of(game)
-        searcher.set_position(game, state, given)
+        searcher.network = given
+        searcher.set_position(game, state)
         searcher.prepare(40)
         searcher.call("search", game.to_move(state)[0], 5, 40, -1)
         return searcher.values(searcher.call("rank"))
@@ -288,7 +289,7 @@ def test_a_searcher_changes_its_network_with_the_game_and_the_argument() -> None
 
 
 def test_a_searcher_with_a_refused_network_is_not_lent_again() -> None:
-    with pytest.raises(MalformedError), borrowed(HYPER6) as refused_one:
-        refused_one.set_position(HYPER6, HYPER6.initial_state(), b"none")
+    with pytest.raises(MalformedError), borrowed(HYPER6, b"none") as refused_one:
+        refused_one.set_position(HYPER6, HYPER6.initial_state())
     with borrowed(HYPER6) as lent:
         assert lent is not refused_one

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import pickle
+import signal
+import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from random import Random
 from threading import Barrier
 from typing import Any
@@ -17,14 +23,19 @@ from hexwarp.core.game import Game
 from hexwarp.core.testing import random_history
 from hexwarp.core.types import MatchScore
 from hexwarp.search import mcts, module, network_file
-from hexwarp.search.module import MAX_MEMORY, ModuleInstance, has_module
-from hexwarp.search.searcher import KEPT_MEMORY, Searcher, borrowed, instance_of, signed
+from hexwarp.search.module import MAX_MEMORY, ModuleInstance, SearchError, has_module
+from hexwarp.search.searcher import KEPT_MEMORY, Searcher, borrowed, instance_of
+from hexwarp.server.bots.searches import HINT_NODES
 from search.places import GAME as PLACES
 from search.places import KERNEL, Places, state_at
+from support.trapped import OUTSIDE, trap
 from toy import Cairn
 
 HYPER6, INDIGO = registry.load("hyper6"), registry.load("indigo")
 GAMES = [HYPER6, registry.load("hyper6(players=3)"), INDIGO, registry.load("indigo(players=4)")]
+
+FORK_TIMEOUT_S = 60.0
+"""Many times what loading two modules takes; a process that hangs is killed then."""
 
 
 def decision(game: Game[Any], turns: int = 12) -> tuple[Any, int]:
@@ -75,6 +86,14 @@ def test_a_searcher_with_much_memory_is_not_kept() -> None:
         assert other is not large
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name}-{game.players}")
+def test_the_memory_of_most_levels_is_kept_and_that_of_hints_is_not(game: Game[Any]) -> None:
+    with borrowed(game) as searcher:
+        searcher.set_position(game, decision(game)[0])
+        assert searcher.call("size", game.levels[4].nodes) < KEPT_MEMORY
+        assert searcher.call("size", HINT_NODES) > KEPT_MEMORY
+
+
 # --- failures ------------------------------------------------------------------------------------
 
 
@@ -83,14 +102,14 @@ def test_a_search_after_one_that_was_trapped_finds_what_it_did(game: Game[Any]) 
     before = searched(game)
     lent: list[Searcher] = []
 
-    def trap() -> None:
+    def apply_outside() -> None:
         with borrowed(game) as searcher:
             lent.append(searcher)
             searcher.set_position(game, decision(game)[0])
-            searcher.call("apply", 1 << 30)  # far outside of any memory
+            searcher.call("apply", OUTSIDE)
 
-    with pytest.raises(wasmtime.Trap):
-        trap()
+    with pytest.raises(SearchError, match="failed in apply"):
+        apply_outside()
     with borrowed(game) as other:
         assert other is not lent[0]
     assert searched(game) == before
@@ -103,11 +122,11 @@ def test_a_search_that_fails_on_its_way_leaves_no_trace(monkeypatch: pytest.Monk
     def call(self: ModuleInstance, name: str, *arguments: float) -> int:
         found = original(self, name, *arguments)
         if name == "search":
-            raise wasmtime.WasmtimeError("stopped")
+            raise SearchError("stopped")
         return found
 
     monkeypatch.setattr(ModuleInstance, "call", call)
-    with pytest.raises(wasmtime.WasmtimeError, match="stopped"):
+    with pytest.raises(SearchError, match="stopped"):
         searched(INDIGO)
     monkeypatch.undo()
     assert searched(INDIGO) == before
@@ -120,8 +139,64 @@ def test_memory_has_a_limit_above_that_of_the_largest_search() -> None:
         assert searcher.call("size", 1) < searcher.call("size", 0) < MAX_MEMORY
         assert searcher.call("size", 1 << 40) == searcher.call("size", 0)
         assert searcher.call("size", 1000) < KEPT_MEMORY
-        with pytest.raises(wasmtime.WasmtimeError):
+        with pytest.raises(SearchError, match="failed in reserving memory: failed to grow"):
             searcher.reserve(MAX_MEMORY + module.PAGE)
+
+
+def test_errors_of_a_search_are_one_sentence_and_can_be_sent_to_other_processes() -> None:
+    instance = ModuleInstance(HYPER6)
+    failing: dict[str, Callable[[], object]] = {
+        "apply: out of bounds memory access": lambda: trap("hyper6"),
+        "writing: index out of range": lambda: instance.write(MAX_MEMORY, b"?"),
+        "read: too few parameters provided: given 0, expected 1": lambda: instance.call("read"),
+    }
+    for sentence, fail in failing.items():
+        with pytest.raises(SearchError) as raised:
+            fail()
+        assert str(raised.value) == f"The search of hyper6 failed in {sentence}."
+        sent = pickle.loads(pickle.dumps(raised.value))  # noqa: S301 - our own
+        assert (type(sent), str(sent)) == (SearchError, str(raised.value))
+
+
+FORK = """
+import os, sys
+from hexwarp.core import registry
+from hexwarp.search.searcher import borrowed
+
+def load(name):
+    with borrowed(registry.load(name)):
+        pass
+
+load("hyper6")
+child = os.fork()
+load("indigo" if child == 0 else "hyper6")
+if child == 0:
+    os._exit(0)
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="only Unix forks")
+def test_a_process_that_was_forked_loads_further_modules() -> None:
+    with subprocess.Popen([sys.executable, "-c", FORK], start_new_session=True) as program:
+        try:
+            assert program.wait(FORK_TIMEOUT_S) == 0
+        finally:
+            with suppress(ProcessLookupError):  # it has ended
+                os.killpg(program.pid, signal.SIGKILL)
+
+
+def test_a_module_that_cannot_be_loaded_is_an_error_of_the_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def no_instance(*_: object) -> None:
+        raise wasmtime.WasmtimeError("mmap failed\n\nCaused by:\n    no memory left")
+
+    monkeypatch.setattr(wasmtime, "Instance", no_instance)
+    with pytest.raises(
+        SearchError, match=r"hyper6 failed in loading its module: no memory left\.$"
+    ):
+        ModuleInstance(HYPER6)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name}-{game.players}")
@@ -176,13 +251,3 @@ def test_a_subclass_of_a_game_has_its_module_and_its_network() -> None:
     assert has_module(Mine)
     assert network_file.of_game(Mine(2)) is network_file.of_game(INDIGO)
     assert searched(Mine(2)) == searched(INDIGO)
-
-
-def test_seeds_of_any_size_become_signed_numbers() -> None:
-    assert [signed(seed) for seed in (0, 2**63 - 1, 2**63, 2**64 - 1)] == [
-        0,
-        2**63 - 1,
-        -(2**63),
-        -1,
-    ]
-    assert signed(2**64 + 5) == 5

@@ -16,7 +16,7 @@ from hexwarp.core.history import begin
 from hexwarp.core.testing import random_history
 from hexwarp.search import exact, mcts
 from hexwarp.search.exact import solve_or_search
-from hexwarp.search.exports.decisions import AS_GOOD, DECIDED
+from hexwarp.search.exports.results import AS_GOOD, DECIDED
 from hexwarp.search.mcts import Evaluation
 from hexwarp.search.searcher import _ACTIONS, _VALUES, _VISITS, Searcher, borrowed
 

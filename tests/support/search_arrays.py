@@ -10,8 +10,10 @@ import numpy as np
 from hexwarp.core.game import Game
 from hexwarp.core.jit import assign, bind
 from hexwarp.core.kernels import Bytes, Numbers
+from hexwarp.search import network
 from hexwarp.search.expected_losses import NO_EFFECT, SLOT_BITS, LossTable
 from hexwarp.search.exports import functions
+from hexwarp.search.network import Network
 from hexwarp.search.searcher import Searcher
 from hexwarp.search.tree import NODE_COUNT, Tree, is_full
 
@@ -87,7 +89,7 @@ def tree_of(searcher: Searcher, game: Game[Any], more_edges: int = 0) -> TreeFac
 def _tree_reader(kind: type[Game[Any]]) -> Any:
     game = kind(kind.player_counts[0])
     kernel = cast(Any, game.kernel())
-    parts = functions._parts(game, kernel)
+    parts = functions._parts(game, kernel, with_network=True)
     names = ("block_in", "current_search_in")
     return bind(_read_tree, kernel, **{name: parts[name] for name in names})
 
@@ -101,3 +103,8 @@ def _read_tree(
     numbers[2] = is_full(tree, more_edges)
     assign(visits[:nodes], tree.node_visits[:nodes])
     assign(partial[:nodes], tree.is_partial[:nodes])
+
+
+def blank(game: Game[Any]) -> Network:
+    """Return a network of zeros: it gives all seats equal probabilities, or corrects nothing."""
+    return Network(*(np.zeros(shape, np.float32) for shape in network.shapes(game)))

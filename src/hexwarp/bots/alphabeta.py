@@ -1,8 +1,7 @@
-"""A bot by alpha-beta search, in games that have one: in Hyper-6 ``classic``.
+"""A bot by alpha-beta search, in games that have one (``Game.alphabeta``).
 
-``classic`` plays like the one published robot for this game: 6 plies with a hand-written
-evaluation, the turns that the best ships need without jumps. Each roll is sampled once and then
-treated as certain. With 3 players, both opponents are assumed to play against the bot.
+In Hyper-6 it is ``classic``, which plays like the one published robot for this game: 6 plies with
+a hand-written evaluation. ``games/hyper6/alphabeta.py`` has the search.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ from time import perf_counter
 from typing import Final
 
 from hexwarp.core.game import Game, S
+from hexwarp.core.seeds import signed
 from hexwarp.core.types import Action, Seat
 
 __all__ = ["choose"]
@@ -35,11 +35,12 @@ def choose(
 
     Raises:
         MalformedError: The game has no compiled rules.
+        ValueError: The seat cannot act, or has too many actions to look at within the first search.
     """
     actions = game.legal_actions(state, seat)
     if len(actions) == 1:
         return actions[0]
-    from hexwarp.search.searcher import borrowed, signed
+    from hexwarp.search.searcher import borrowed
 
     started, most, total = perf_counter(), _WITHOUT_LIMIT, 0
     with borrowed(game) as searcher:
@@ -55,4 +56,6 @@ def choose(
             if visited <= 0:
                 break
             total += visited
+        if not total:
+            raise ValueError(f"Seat {seat} cannot act.")
         return searcher.actions(1)[0]

@@ -16,12 +16,49 @@ from typing import TYPE_CHECKING, Any
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
-from hexwarp.core.types import Action, Seat
+from hexwarp.core.types import Action, Level, Seat
 
 if TYPE_CHECKING:
     from hexwarp.search.mcts import Evaluation
+    from hexwarp.search.searcher import Searcher
 
-__all__ = ["LevelBot"]
+__all__ = ["LevelBot", "choice", "network_for"]
+
+
+def choice(searcher: Searcher, level: Level, players: int) -> Action:
+    """Return what a level plays after a search; a low one notices other actions at every call.
+
+    Args:
+        searcher: A searcher whose results have been ranked.
+        level: The level.
+        players: The number of players.
+    """
+    attention = level.noticed(players)
+    if attention is None:
+        return searcher.actions(1)[0]
+    return searcher.call("notice", attention, level.greed)
+
+
+def network_for(game: Game[Any], file: Path) -> bytes:
+    """Return the network in a file, checked to be one for a game.
+
+    Args:
+        game: The game.
+        file: A file that ``hexwarp train`` wrote.
+
+    Raises:
+        MalformedError: The file holds no network for the game.
+        OSError: The file cannot be read.
+    """
+    from hexwarp.search import network_file
+    from hexwarp.search.searcher import check_network
+
+    network = network_file.read(file)
+    try:
+        check_network(game, network)
+    except MalformedError as error:
+        raise MalformedError(f"{file}: {error}") from error
+    return network
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +113,8 @@ class LevelBot:
         from hexwarp.search.searcher import borrowed
 
         started, level = perf_counter(), game.levels[self.number]
-        with borrowed(game, native=self.native) as searcher:
-            searcher.set_position(game, state, self.network())
+        with borrowed(game, self.network(), native=self.native) as searcher:
+            searcher.set_position(game, state)
             if level.exact_plies:
                 solved = exact.best(searcher, game, seat, level.exact_plies)
                 if solved:
@@ -88,10 +125,7 @@ class LevelBot:
             mcts.run(searcher, seat, rng.getrandbits(64), nodes=nodes, seconds=limit)
             count = searcher.call("rank")
             evaluation = mcts.evaluation_of(searcher, count, perf_counter() - started)
-            attention = level.noticed(game.players)
-            if attention is None:
-                return evaluation.actions[0], evaluation
-            return searcher.call("notice", attention, level.greed), evaluation
+            return choice(searcher, level, game.players), evaluation
 
     def network(self) -> bytes | None:
         """Return the network in the bot's file, or None for the game's own network.
@@ -113,10 +147,5 @@ class LevelBot:
             MalformedError: The file holds no network for the game.
             OSError: The file cannot be read.
         """
-        from hexwarp.search.searcher import check_network
-
-        if network := self.network():
-            try:
-                check_network(game, network)
-            except MalformedError as error:
-                raise MalformedError(f"{self.network_file}: {error}") from error
+        if self.network_file is not None:
+            network_for(game, self.network_file)

@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from hexwarp.core.game import Game, S
+from hexwarp.core.seeds import signed
 from hexwarp.core.types import Action, Seat
 
 __all__ = ["ROLLOUT_PLIES", "choose"]
@@ -21,10 +22,14 @@ def choose(
 
     Raises:
         MalformedError: The game has no compiled rules.
+        ValueError: The seat cannot act.
     """
-    from hexwarp.search.searcher import borrowed, signed
+    from hexwarp.search.searcher import borrowed
 
     with borrowed(game) as searcher:
         searcher.set_position(game, state)
         searcher.prepare(1)
-        return searcher.call("look_ahead", seat, signed(rng.getrandbits(64)), ROLLOUT_PLIES)
+        action = searcher.call("look_ahead", seat, signed(rng.getrandbits(64)), ROLLOUT_PLIES)
+    if action < 0:
+        raise ValueError(f"Seat {seat} cannot act.")
+    return action

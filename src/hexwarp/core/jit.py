@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from hexwarp.core.extras import missing
 from hexwarp.core.kernels import Kernel
+from hexwarp.core.seeds import signed
 
 try:
     import numba
@@ -35,7 +36,6 @@ except ModuleNotFoundError as error:
 __all__ = [
     "F",
     "Rng",
-    "as_int64",
     "assign",
     "below",
     "bind",
@@ -293,17 +293,8 @@ def seeded(seed: int) -> Rng:
         data = seed.to_bytes((seed.bit_length() + 7) // 8, "little")
         seed = int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "little")
     rng = np.zeros(4, dtype=np.int64)
-    seed_rng(rng, as_int64(seed))
+    seed_rng(rng, signed(seed))
     return rng
-
-
-def as_int64(seed: int) -> int:
-    """Return the signed number with the same 64 bits, as compiled functions take it.
-
-    Args:
-        seed: From 0 to 2**64 - 1.
-    """
-    return seed - (seed >> 63 << 64)
 
 
 @njit

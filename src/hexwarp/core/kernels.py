@@ -1,7 +1,7 @@
 """The contract of a game's compiled rules, for simulation and search.
 
 A kernel is a module, ``games/<name>/fast.py``, which ``Game.kernel`` imports and returns. A state
-is one flat array, ``uint8[STATE_SIZE]``, copied by ``target[:] = source``. It includes the options
+is one flat array, ``uint8[STATE_SIZE]``, copied by ``jit.assign``. It includes the options
 and the number of players, so that one compiled function serves every variant and needs no other
 argument. To reset a state, copy ``load(game, game.initial_state())``.
 
@@ -93,6 +93,9 @@ class Kernel(Protocol):
 
     VIEW_SIZE: int
     """The most bytes of a view: of ``game.encode(state)``."""
+
+    VIEW_VERSION: int
+    """The first byte of a view: the version of the encoding."""
 
     MAX_PLAYERS: int
     """The maximum number of players."""
@@ -244,6 +247,8 @@ class Kernel(Protocol):
     def progress(self, state: State, seat: Seat) -> int:
         """Return ``Game.progress``: the seat's points or distance so far.
 
+        What a level sees of an action is the progress right after it, before chance.
+
         Args:
             state: Any state.
             seat: The seat.
@@ -305,6 +310,9 @@ class AlphaBeta(Protocol):
     MAX_DEPTH: int
     """The most plies that can be looked ahead."""
 
+    def size(self, players: int) -> int:
+        """Return the bytes of memory that ``deepen`` works in."""
+
     def deepen(
         self,
         state: State,
@@ -325,7 +333,7 @@ class AlphaBeta(Protocol):
             most: The most positions to visit.
             rng: int64[4]: the random generator, advanced in place.
             block: uint8[n]: the memory to work in, which may hold anything before the first search.
-            start: The place in it, a multiple of 64, from which some kilobytes are overwritten.
+            start: The place in it, a multiple of 64, from which ``size`` bytes are overwritten.
             chosen: int64[1]: gets the best action, unless the search ends early.
 
         Returns:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
 from hexwarp.core.chance import ChanceSource, RandomChance
@@ -23,6 +23,9 @@ from hexwarp.core.history import History, begin
 from hexwarp.core.record import Record, read, write
 from hexwarp.core.types import Seat
 from hexwarp.core.verify import verify
+
+if TYPE_CHECKING:
+    from hexwarp.core.kernels import Kernel
 
 __all__ = ["SVG", "check_game", "divide", "perft", "random_history", "refusal", "viewers"]
 
@@ -207,7 +210,7 @@ def _check_views(game: Game[Any], state: Any, rng: Random) -> None:
         for seat in set(game.to_move(state)) & viewer:
             assert game.legal_actions(redacted, seat) == game.legal_actions(state, seat)
             assert game.legal_actions(possible, seat) == game.legal_actions(state, seat)
-    _check_loading(game, state, rng)
+    _check_compiled(game, state, rng)
     if game.to_move(state):
         for seat in game.seats:
             planned = game.with_turn(state, seat)
@@ -215,18 +218,58 @@ def _check_views(game: Game[Any], state: Any, rng: Random) -> None:
     assert game.redact(state, all_seats) is not None
 
 
-def _check_loading(game: Game[Any], state: Any, rng: Random) -> None:
-    """Check that the compiled rules, if there are any, refuse a state with unknown parts."""
-    redacted = game.redact(state, ())
-    if not game.has_kernel or game.determinize(redacted, rng) == redacted:
+def _check_compiled(game: Game[Any], state: Any, rng: Random) -> None:
+    """Check views and compiled rules, if there are any, against the plain ones."""
+    if not game.has_kernel:
         return
     kernel = game.kernel()
     assert kernel is not None
-    try:
-        kernel.load(game, redacted)
-    except MalformedError:
-        return
-    raise AssertionError("the compiled rules take no unknown parts")
+    _check_sizes(game, kernel)
+    for viewer in viewers(game):
+        _check_encoding(game, kernel, game.redact(state, viewer), viewer, rng)
+
+
+def _check_sizes(game: Game[Any], kernel: Kernel) -> None:
+    assert game.num_actions <= kernel.MAX_ACTIONS
+    assert game.players <= kernel.MAX_PLAYERS
+    assert game.lowest_wins == kernel.LOWEST_WINS
+    assert (game.max_score, game.score_deviation) == (kernel.MAX_SCORE, kernel.SCORE_DEVIATION)
+
+
+def _check_encoding(
+    game: Game[Any], kernel: Kernel, redacted: Any, viewer: frozenset[Seat], rng: Random
+) -> None:
+    """Check the encoding of a view, and what the compiled rules read in it."""
+    import numpy as np
+
+    from hexwarp.core.jit import seeded
+
+    data = game.encode(redacted)
+    assert tuple(data[:2]) == (kernel.VIEW_VERSION, game.players)
+    assert len(data) <= kernel.VIEW_SIZE
+    assert game.decode(data) == redacted
+    assert game.decode(data, trusted=True) == redacted
+    view, fast = np.frombuffer(data, np.uint8).copy(), np.zeros(kernel.STATE_SIZE, np.uint8)
+    kernel.read_view(view, fast)
+    to_move = game.to_move(redacted)
+    assert kernel.to_move(fast) == (to_move[0] if to_move else 0)
+    for seat in game.seats:
+        assert kernel.progress(fast, seat) == game.progress(redacted, seat)
+        assert kernel.turns_left(fast, seat) == game.turns_left(redacted, seat)
+    is_unknown = game.determinize(redacted, rng) != redacted
+    assert bool(kernel.has_unknown(view)) == is_unknown
+    if is_unknown:
+        try:
+            kernel.load(game, redacted)
+        except MalformedError:
+            pass
+        else:
+            raise AssertionError("the compiled rules load no unknown parts")
+    kernel.fill_unknown(view, seeded(rng.getrandbits(64)))
+    possible = game.decode(view.tobytes())
+    assert game.redact(possible, viewer) == redacted, "a sample looks the same to the viewer"
+    kernel.read_view(view, fast)
+    assert bytes(fast) == bytes(kernel.load(game, possible)), "a view is read as it is loaded"
 
 
 def _check_picture(game: Game[Any], state: Any) -> None:

@@ -46,7 +46,7 @@ Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | Non
 JsonObject: TypeAlias = dict[str, Json]
 
 Event: TypeAlias = JsonObject
-"""An event of a game, as JSON with a ``type``; a game's ``state.py`` lists its events."""
+"""An event of a game, as JSON with a ``type``; a game's ``messages.py`` describes its events."""
 
 Reason: TypeAlias = dict[str, str | int | list[Seat]]
 """A fact for or against a move, as JSON with a ``kind``; a game's ``reasons.py`` lists its kinds.

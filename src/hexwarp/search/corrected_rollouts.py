@@ -48,7 +48,8 @@ def evaluator(kernel: Kernel, features: Features, rollouts: ActionRollouts) -> E
     Example:
         >>> evaluate, shares = evaluator(kernel, features, rollouts), np.zeros(game.players)
         >>> workspace = network_workspace(features, game.players, rollouts)
-        >>> evaluate(kernel.load(game, state), 1, of_game(game), workspace, shares)
+        >>> weights = of_file(network_file.of_game(game))
+        >>> evaluate(kernel.load(game, state), 1, weights, workspace, shares)
         >>> win_probability = shares[0]
     """
     return bind(

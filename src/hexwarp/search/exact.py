@@ -70,8 +70,8 @@ def solve_or_search(
         ValueError: The seat cannot act.
     """
     started = perf_counter()
-    with borrowed(game) as searcher:
-        searcher.set_position(game, state, network)
+    with borrowed(game, network) as searcher:
+        searcher.set_position(game, state)
         solved = _solve(searcher, game, state, seat)
         if solved and not shortest:
             return solved

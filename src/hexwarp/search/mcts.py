@@ -12,10 +12,11 @@ from typing import Final
 from hexwarp.core.chance import ScriptedChance
 from hexwarp.core.game import Game, S
 from hexwarp.core.history import begin
+from hexwarp.core.seeds import signed
 from hexwarp.core.trajectory import Candidate, Turn
 from hexwarp.core.types import Action, Reason, Seat
 from hexwarp.search.budget import ROOT_ROLLOUT_SHARE
-from hexwarp.search.searcher import Searcher, borrowed, signed
+from hexwarp.search.searcher import Searcher, borrowed
 
 __all__ = ["Evaluation", "candidate", "evaluation_of", "run", "search"]
 
@@ -99,8 +100,8 @@ def search(
         >>> best, value = evaluation.actions[0], evaluation.root_value
     """
     started = perf_counter()
-    with borrowed(game, native=native) as searcher:
-        searcher.set_position(game, state, network)
+    with borrowed(game, network, native=native) as searcher:
+        searcher.set_position(game, state)
         run(searcher, seat, seed, nodes=nodes, seconds=seconds, only=only)
         count = searcher.call("rank")
         return evaluation_of(searcher, count, perf_counter() - started)
@@ -200,8 +201,8 @@ def candidate(
     Returns:
         The action, with samples in which each seat plays the move that the search visited most.
     """
-    with borrowed(game) as searcher:
-        searcher.set_position(game, state, network)
+    with borrowed(game, network) as searcher:
+        searcher.set_position(game, state)
         run(searcher, seat, seed, nodes=nodes, only=action)
         size = len(game.encode(state))
         lines = tuple(_line(game, searcher, size, seat) for _ in range(SAMPLED_LINES))

@@ -8,12 +8,14 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import types
 
 from hexwarp.core.game import Game
 from hexwarp.core.memory import ALIGNMENT
+from hexwarp.search import network_file
 from hexwarp.search.exports.functions import exports_of
 
-__all__ = ["NativeInstance"]
+__all__ = ["NativeInstance", "compile_exports"]
 
 
 class NativeInstance:
@@ -21,6 +23,7 @@ class NativeInstance:
 
     Args:
         game: The game.
+        with_network: Whether a network evaluates leaves; by default if one comes with the game.
 
     Raises:
         MalformedError: The game has no kernel.
@@ -29,8 +32,8 @@ class NativeInstance:
         >>> Searcher(NativeInstance(game)).set_position(game, state)
     """
 
-    def __init__(self, game: Game[Any]) -> None:
-        self._exports = exports_of(game)
+    def __init__(self, game: Game[Any], *, with_network: bool | None = None) -> None:
+        self._exports = exports_of(game, with_network=with_network)
         self._block = _block(0)
 
     def call(self, name: str, *arguments: float) -> int:
@@ -66,6 +69,19 @@ class NativeInstance:
             before = self._block
             self._block = _block(size)
             self._block[: before.size] = before
+
+
+def compile_exports(game: Game[Any], network: bytes | None) -> None:
+    """Compile all exported functions of a game, which otherwise are compiled at their first call.
+
+    Args:
+        game: The game.
+        network: The file of the network to search with; by default the game's own, if any.
+    """
+    with_network = (network or network_file.of_game(game)) is not None
+    block = types.Array(types.uint8, 1, "C")
+    for export in exports_of(game, with_network=with_network).values():
+        export.function.compile((block, *export.arguments))
 
 
 def _block(size: int) -> Any:

@@ -120,15 +120,6 @@ def untrained(inputs: int, players: int, rng: np.random.Generator) -> Network:
     )
 
 
-def blank(game: Game[Any]) -> Network:
-    """Return a network of zeros: it gives all seats equal probabilities, or corrects nothing.
-
-    Args:
-        game: The game, which has features.
-    """
-    return Network(*(np.zeros(shape, np.float32) for shape in shapes(game)))
-
-
 def shapes(game: Game[Any]) -> list[tuple[int, ...]]:
     """Return the shapes of a network's arrays.
 
@@ -285,8 +276,9 @@ def evaluator(kernel: Kernel, features: Features) -> Evaluate:
 
     Example:
         >>> evaluate, shares = evaluator(kernel, features), np.zeros(game.players)
-        >>> workspace = network_workspace(features)
-        >>> evaluate(kernel.load(game, state), 1, of_game(game), workspace, shares)
+        >>> weights = of_file(network_file.of_game(game))
+        >>> workspace = network_workspace(features, game.players)
+        >>> evaluate(kernel.load(game, state), 1, weights, workspace, shares)
         >>> win_probability = shares[0]
     """
     return bind(evaluate, kernel, features=features.features, first_seat=features.first_seat)

@@ -69,7 +69,7 @@ def evaluator(kernel: Kernel) -> Evaluate:
 
     Example:
         >>> evaluate, shares = evaluator(kernel), np.zeros(game.players)
-        >>> workspace = rollout_workspace(kernel, game.players, seeded(0))
+        >>> workspace, _ = rollout_workspace_in(block, 0, seeded(0), game.players)  # bound
         >>> evaluate(kernel.load(game, state), 0, None, workspace, shares)
         >>> win_probability = shares[0]
     """

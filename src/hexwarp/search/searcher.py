@@ -18,10 +18,12 @@ from hexwarp.core.types import Action
 from hexwarp.search import network_file
 from hexwarp.search.module import Instance, ModuleInstance, has_module
 
-__all__ = ["Searcher", "borrowed", "check_network", "instance_of", "signed"]
+__all__ = ["Searcher", "borrowed", "check_network", "instance_of"]
 
-KEPT_MEMORY: Final = 64 << 20
-"""The memory up to which a searcher is kept for later searches, in bytes."""
+KEPT_MEMORY: Final = 24 << 20
+"""The memory up to which a searcher is kept for later searches, in bytes: enough for most. A larger
+one is made anew, in some milliseconds of a search of 0.1 s or more, so that no idle process has it.
+"""
 
 NEEDS_LAB: Final = "{game} is searched here by compiled rules: install hexwarp[lab]."
 
@@ -31,9 +33,12 @@ class Searcher:
 
     Args:
         instance: The functions and the memory, for all variants of one game.
+        network: The file of the network to search with; by default the game's own, if any.
     """
 
-    def __init__(self, instance: Instance) -> None:
+    def __init__(self, instance: Instance, network: bytes | None = None) -> None:
+        self.network = network
+        """The file of the network to search with; None for the game's own."""
         self._instance = instance
         self._places: tuple[int, ...] = ()
         self._network: bytes | None = None
@@ -51,34 +56,35 @@ class Searcher:
         self.memory = max(self.memory, size)
         self._instance.reserve(size)
 
-    def set_position(self, game: Game[S], state: S, network: bytes | None = None) -> None:
+    def set_position(self, game: Game[S], state: S) -> None:
         """Make a state the position.
 
         Args:
             game: The game, or a round of a match.
             state: The state, redacted for the seat that decides.
-            network: The file of the network to search with; by default the game's own, if any.
 
         Raises:
             MalformedError: The network is not one for the game.
         """
         encoded = game.encode(state)
         if game.players != self._players:
-            # Once the players are known, so are the places.
+            # The network in memory is one for another number of players.
             self._network, self._players = None, game.players
         self._instance.write(FIRST_PLACE, encoded)
-        self.call("read", len(encoded))
+        if self.call("read", len(encoded)) == UNREADABLE:
+            raise ValueError(f"That is no view of {game.name} that the compiled rules read.")
         if not self._places:
             self._places = tuple(self.call("place", part) for part in range(_PLACES))
             self.reserve(self._places[_REST])
         if score := game.match_score:
             resigned = sum(1 << seat - 1 for seat in score.resigned)
-            totals = (*score.totals, 0, 0, 0)[:4]
-            self.call("set_match", score.rounds_left, resigned, *totals)
-        self._set_network(game, network)
+            totals = struct.pack(f"<{game.players}q", *score.totals)
+            self._instance.write(self._places[_SCORES], totals)
+            self.call("set_match", score.rounds_left, resigned)
+        self._set_network(game)
 
-    def _set_network(self, game: Game[Any], given: bytes | None) -> None:
-        network = given or network_file.of_game(game)
+    def _set_network(self, game: Game[Any]) -> None:
+        network = self.network or network_file.of_game(game)
         if network is None or network == self._network:
             return
         rest = self._places[_REST]
@@ -130,22 +136,29 @@ class Searcher:
 FIRST_SIZE: Final = 1 << 16
 """More memory than a position takes: for the first one, before the places are known."""
 
+UNREADABLE: Final = -2
+"""``exports.positions.UNREADABLE``."""
+
 FIRST_PLACE: Final = 128
 """``block.Places.encoded``: it is the same for all games, and known before a position is read."""
 _, _SAMPLE, _ACTIONS, _VISITS, _LINE, _SCORES, _VALUES, _REST = range(8)
 """The order of ``block.Places``."""
 _PLACES: Final = 8
 
-_idle: defaultdict[tuple[type[Game[Any]], bool], list[Searcher]] = defaultdict(list)
+_idle: defaultdict[tuple[type[Game[Any]], bool, bool], list[Searcher]] = defaultdict(list)
+"""By game, whether it is searched by native code, and whether with a network."""
 atexit.register(_idle.clear)  # later wasmtime cannot free them any more
 
 
 @contextmanager
-def borrowed(game: Game[Any], *, native: bool = False) -> Iterator[Searcher]:
+def borrowed(
+    game: Game[Any], network: bytes | None = None, *, native: bool = False
+) -> Iterator[Searcher]:
     """Lend a searcher for one decision; after an error another one takes its place.
 
     Args:
         game: The game.
+        network: The file of the network to search with; by default the game's own, if any.
         native: Whether to search by code that Numba compiles for this machine.
 
     Raises:
@@ -156,11 +169,13 @@ def borrowed(game: Game[Any], *, native: bool = False) -> Iterator[Searcher]:
         ...     searcher.set_position(game, game.redact(state, (1,)))
         ...     searcher.call("legal")
     """
-    idle = _idle[type(game), native]
+    with_network = (network or network_file.of_game(game)) is not None
+    idle = _idle[type(game), native, with_network]
     try:
         searcher = idle.pop()
     except IndexError:
-        searcher = Searcher(instance_of(game, native=native))
+        searcher = Searcher(instance_of(game, native=native, with_network=with_network))
+    searcher.network = network
     yield searcher
     if searcher.memory <= KEPT_MEMORY:
         idle.append(searcher)
@@ -176,26 +191,20 @@ def check_network(game: Game[Any], network: bytes) -> None:
     Raises:
         MalformedError: It is not, or the game has no compiled rules.
     """
-    with borrowed(game) as searcher:
-        searcher.set_position(game, game.initial_state(), network)
+    with borrowed(game, network) as searcher:
+        searcher.set_position(game, game.initial_state())
 
 
-def signed(seed: int) -> int:
-    """Return the signed number with the lowest 64 bits of a seed, as exported functions take it.
-
-    Args:
-        seed: A non-negative integer.
-    """
-    seed &= 2**64 - 1
-    return seed - (seed >> 63 << 64)
-
-
-def instance_of(game: Game[Any], *, native: bool = False) -> Instance:
+def instance_of(
+    game: Game[Any], *, native: bool = False, with_network: bool | None = None
+) -> Instance:
     """Return a new instance of a game's search: of its module, if it comes with one.
 
     Args:
         game: The game.
         native: Whether to search by code that Numba compiles for this machine.
+        with_network: Whether native code evaluates leaves by a network; by default if one comes
+            with the game.
 
     Raises:
         MalformedError: The game has no compiled rules, or the compiler is not installed.
@@ -208,4 +217,4 @@ def instance_of(game: Game[Any], *, native: bool = False) -> Instance:
         from hexwarp.search.native import NativeInstance
     except ModuleNotFoundError as error:
         raise MalformedError(NEEDS_LAB.format(game=game.name)) from error
-    return NativeInstance(game)
+    return NativeInstance(game, with_network=with_network)

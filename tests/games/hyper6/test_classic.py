@@ -12,13 +12,14 @@ from hexwarp.bots import alphabeta as bot
 from hexwarp.core.jit import Rng, assign, njit, seeded
 from hexwarp.core.kernels import Bytes
 from hexwarp.core.kernels import State as Loaded
+from hexwarp.core.seeds import signed
 from hexwarp.core.testing import random_history
 from hexwarp.core.types import CHANCE
 from hexwarp.games.hyper6 import GAME, alphabeta, fast
 from hexwarp.games.hyper6.alphabeta import search, workspace_in
 from hexwarp.games.hyper6.game import Hyper6
 from hexwarp.games.hyper6.state import State
-from hexwarp.search.searcher import Searcher, borrowed, signed
+from hexwarp.search.searcher import Searcher, borrowed
 
 NO_LIMIT = 1 << 62
 
@@ -33,7 +34,7 @@ def deepened(game: Hyper6, state: State, depth: int, seed: int = 1) -> list[tupl
     """Return by depth the positions visited, and the best action."""
     loaded, rng, chosen = fast.load(game, state), seeded(seed), np.zeros(1, np.int64)
     (seat,) = game.to_move(state)
-    block = np.full(alphabeta.size(), 0xA5, np.uint8)
+    block = np.full(alphabeta.size(2), 0xA5, np.uint8)
     found = []
     for plies in range(1, depth + 1):
         visited = alphabeta.deepen(loaded, seat, plies, NO_LIMIT, rng, block, 0, chosen)
@@ -145,7 +146,7 @@ def test_pruning_does_not_change_the_result(state: State) -> None:
     game = GAME(len(state.faces))
     depth = 3
     loaded = fast.load(game, state)
-    block = np.full(alphabeta.size(), 0xFF, np.uint8)  # no action is the best yet
+    block = np.full(alphabeta.size(2), 0xFF, np.uint8)  # no action is the best yet
     for looked_ahead in range(1, depth + 1):
         found = value(loaded, state.turn, looked_ahead, seeded(1), block)
         assert found == plain_search(game, state, looked_ahead, state.turn)
@@ -210,7 +211,7 @@ def test_a_search_works_in_any_memory_and_stops_at_its_limit() -> None:
     state = random_history(game, Random(1), 40).state
     (seat,) = game.to_move(state)
     loaded = fast.load(game, state)
-    block = np.full(start + alphabeta.size() + 64, 0xA5, np.uint8)
+    block = np.full(start + alphabeta.size(2) + 64, 0xA5, np.uint8)
     chosen = np.zeros(1, np.int64)
     results: list[tuple[int, int]] = []
     for _ in range(2):  # the second time in the memory of the first

@@ -96,7 +96,7 @@ _END: Final = _BEST + _PLIES * _WORD
 
 
 @njit
-def size() -> int:
+def size(_players: int) -> int:
     """Return the bytes of memory that a search works in."""
     return aligned(_END)
 

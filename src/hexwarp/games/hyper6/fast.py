@@ -69,7 +69,7 @@ STATE_SIZE = _END + -_END % 8
 
 MAX_OUTCOMES = max(map(max, FLEET.values()))
 MAX_ACTIONS = max(KINDS * len(fleet) + max(fleet) for fleet in FLEET.values())
-VIEW_SIZE = encoding.MAX_SIZE
+VIEW_SIZE, VIEW_VERSION = encoding.MAX_SIZE, encoding.VERSION
 
 BY_CHANCE: Final = 128
 

@@ -1,18 +1,4 @@
-"""The state of a game, an immutable value.
-
-The events, by their ``type``; a node of null is the hole:
-
-- ``roll_all``: ``seat``, ``faces`` by slot
-- ``choose``: ``seat``, ``slot``, ``face`` (null where secret)
-- ``reveal``: ``faces`` by seat and slot
-- ``order``: ``seats``, first to move first
-- ``place``: ``seat``, ``slot``, ``sides``, ``face``, ``node``
-- ``drive``: ``seat``, ``slot``, ``sides``, ``from``, ``to``
-- ``jump``: ``seat``, ``slot``, ``from``, ``to``; one for each link
-- ``roll``: ``seat``, ``slot``, ``sides``, ``node``, ``face``
-- ``home``: ``seat``, ``slot``, ``sides``
-- ``adjust``: ``seat``, ``slot``, ``node``, ``by`` (1 or -1), ``face`` (the new one)
-"""
+"""The state of a game, an immutable value; ``messages`` has its events and views."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ STATE_SIZE = OPEN_GEMS + 1
 
 MAX_OUTCOMES = len(COPIES)
 MAX_ACTIONS = PATH_CELLS * MATCHINGS
-VIEW_SIZE = encoding.MAX_SIZE
+VIEW_SIZE, VIEW_VERSION = encoding.MAX_SIZE, encoding.VERSION
 
 _KIND = np.array(KIND, dtype=np.uint8)
 _FIRST = np.array([KIND.index(kind) for kind in KINDS], dtype=np.uint8)

@@ -1,17 +1,4 @@
-"""The setup and the state of a game, immutable values.
-
-The events, in the order in which they happen::
-
-    {"type": "draw", "seat", "kind": "S" | null}
-    {"type": "lay", "seat", "cell", "kind", "rotation"}
-    {"type": "run", "gem", "from": [cell, edge], "path": [[cell, edge in, edge out], ...],
-     "to": [cell, edge] | null, "exit": gateway | null}
-    {"type": "meet", "gems": [{"gem", "from", "path"}, {"gem", "from", "path"}]}
-    {"type": "take", "gem", "gateway", "seats": [...]}
-
-In a meeting, each path leads to the point where the gems meet; where that is in the middle of a
-cell, the last edge out is null.
-"""
+"""The setup and the state of a game, immutable values; ``messages`` has its events and views."""
 
 from __future__ import annotations
 

@@ -22,11 +22,8 @@ from hexwarp.search.tree import SeatValues
 if TYPE_CHECKING:
     _kernel = cast(Kernel, None)  # bind() supplies the game's
     STATE_SIZE, VIEW_SIZE = _kernel.STATE_SIZE, _kernel.VIEW_SIZE
-    MAX_ACTIONS, MAX_PLAYERS, MAX_SCORE = (
-        _kernel.MAX_ACTIONS,
-        _kernel.MAX_PLAYERS,
-        _kernel.MAX_SCORE,
-    )
+    MAX_ACTIONS, MAX_OUTCOMES = _kernel.MAX_ACTIONS, _kernel.MAX_OUTCOMES
+    MAX_PLAYERS, MAX_SCORE = _kernel.MAX_PLAYERS, _kernel.MAX_SCORE
 
     def inputs_of(players: int) -> int:
         """Return the number of a network's inputs; 0 in a game without networks."""
@@ -42,7 +39,7 @@ SEAT: Final = 5
 BUDGET: Final = 6
 """The positions that the search will evaluate."""
 DETERMINIZATIONS: Final = 7
-"""The number of determinizations of the root."""
+"""The number of determinizations that the search has drawn."""
 ROLLOUTS_DONE: Final = 8
 """The rollouts of the root's actions that were added; -1 once they count."""
 IN_MATCH: Final = 9
@@ -87,11 +84,11 @@ class Block(NamedTuple):
     state: State
     """uint8[STATE_SIZE]: a determinization of it."""
     actions: Numbers
-    """int64[MAX_ACTIONS]: results: actions, or chance outcomes."""
+    """int64[n]: results: actions, or chance outcomes; n is the most of either."""
     visits: Numbers
-    """int64[MAX_ACTIONS]: by action its visits, or by chance outcome its weight."""
+    """int64[n]: by action its visits, or by chance outcome its weight."""
     values: SeatValues
-    """float64[MAX_ACTIONS, players]: by action, each seat's value."""
+    """float64[n, players]: by action, or chance outcome, each seat's value."""
     scores: Numbers
     """int64[players]: each seat's points."""
     line: Numbers
@@ -118,27 +115,31 @@ def block_in(block: Bytes) -> Block:
     """
     numbers, at = placed(block, 0, np.int64, (_NUMBERS,))
     players, in_match = numbers[PLAYERS], numbers[IN_MATCH]
+    most = max(MAX_ACTIONS, MAX_OUTCOMES)
     encoded_at = at
     encoded, sample_at = placed(block, at, np.uint8, (VIEW_SIZE,))
     sample, at = placed(block, sample_at, np.uint8, (VIEW_SIZE,))
     root, at = placed(block, at, np.uint8, (STATE_SIZE,))
     state, at = placed(block, at, np.uint8, (STATE_SIZE,))
     actions_at = at
-    actions, visits_at = placed(block, at, np.int64, (MAX_ACTIONS,))
-    visits, line_at = placed(block, visits_at, np.int64, (MAX_ACTIONS,))
+    actions, visits_at = placed(block, at, np.int64, (most,))
+    visits, line_at = placed(block, visits_at, np.int64, (most,))
     line, scores_at = placed(block, line_at, np.int64, (LINE_SIZE,))
     # Of the most players, so that places do not depend on their number.
     scores, at = placed(block, scores_at, np.int64, (MAX_PLAYERS,))
     totals, at = placed(block, at, np.int64, (MAX_PLAYERS,))
     leads, values_at = placed(block, at, np.float64, (MAX_PLAYERS,))
-    values = view(block, values_at, np.float64, (MAX_ACTIONS, players))
-    _, at = placed(block, values_at, np.float64, (MAX_ACTIONS, MAX_PLAYERS))
+    values = view(block, values_at, np.float64, (most, players))
+    _, at = placed(block, values_at, np.float64, (most, MAX_PLAYERS))
     by_score = view(block, at, np.float64, (players * in_match, (MAX_SCORE + 1) * in_match))
     _, at = placed(block, at, np.float64, (MAX_PLAYERS, MAX_SCORE + 1))
     by_winner = view(block, at, np.float64, (players * in_match, players * in_match))
     _, at = placed(block, at, np.float64, (MAX_PLAYERS, MAX_PLAYERS))
     network, _ = network_in(block, at, inputs_of(players), players)
-    _, at = network_in(block, at, inputs_of(MAX_PLAYERS), MAX_PLAYERS)
+    rest = at
+    for number in range(2, MAX_PLAYERS + 1):
+        _, end = network_in(block, at, inputs_of(number), number)
+        rest = max(rest, end)
     return Block(
         numbers,
         encoded,
@@ -154,5 +155,5 @@ def block_in(block: Bytes) -> Block:
         MatchOdds(by_score, by_winner),
         leads[:players],
         network,
-        Places(encoded_at, sample_at, actions_at, visits_at, line_at, scores_at, values_at, at),
+        Places(encoded_at, sample_at, actions_at, visits_at, line_at, scores_at, values_at, rest),
     )

@@ -25,7 +25,7 @@ from hexwarp.search import (
     simulation,
 )
 from hexwarp.search.exports import block as blocks
-from hexwarp.search.exports import decisions, lookahead, positions
+from hexwarp.search.exports import decisions, lookahead, positions, results
 from hexwarp.search.exports.block import ROUNDS_LEFT, Block
 
 if TYPE_CHECKING:
@@ -51,11 +51,14 @@ class Export(NamedTuple):
     """The types of the numbers: int64 or float64."""
 
 
-def exports_of(game: Game[Any]) -> Mapping[str, Export]:
+def exports_of(game: Game[Any], *, with_network: bool | None = None) -> Mapping[str, Export]:
     """Return the exported functions of a game by name, one set for all its variants.
 
     Args:
         game: The game.
+        with_network: Whether a network evaluates leaves; by default if one comes with the game. A
+            game with rollouts after all actions always has one, whose weights are 0 until one is
+            read.
 
     Raises:
         MalformedError: The game has no kernel.
@@ -63,29 +66,32 @@ def exports_of(game: Game[Any]) -> Mapping[str, Export]:
     Example:
         >>> seat = exports_of(game)["read"].function(block, length)
     """
-    return _exports_of(type(game))
+    kind = type(game)
+    if with_network is None:
+        with_network = any(network_file.of_game(kind(players)) for players in kind.player_counts)
+    return _exports_of(kind, with_network)
 
 
 @cache
-def _exports_of(kind: type[Game[Any]]) -> Mapping[str, Export]:
+def _exports_of(kind: type[Game[Any]], with_network: bool) -> Mapping[str, Export]:
     game = kind(kind.player_counts[0])
     kernel = game.kernel()
     if kernel is None:
         raise MalformedError(f"{game.name} has no compiled rules to search with.")
-    parts = _parts(game, kernel)
+    parts = _parts(game, kernel, with_network=with_network)
 
     def export(template: Callable[..., int], *arguments: Any) -> Export:
         return Export(bind(template, kernel, **parts), arguments)
 
-    numbers = (_NUMBER,) * 6
+    numbers = (_NUMBER,) * 4
     by_depth = {}
     if alphabeta := game.alphabeta():
         parts |= {"MAX_DEPTH": alphabeta.MAX_DEPTH, "search_deeper": alphabeta.deepen}
-        by_depth["deepen"] = export(decisions.deepen, *numbers[:4])
+        by_depth["deepen"] = export(decisions.deepen, *numbers)
     return by_depth | {
         "place": export(positions.place, *numbers[:1]),
         "read": export(positions.read, *numbers[:1]),
-        "set_match": export(positions.set_match, *numbers),
+        "set_match": export(positions.set_match, *numbers[:2]),
         "read_network": export(positions.read_network, *numbers[:1]),
         "to_move": export(positions.seat_to_move),
         "legal": export(positions.legal_actions),
@@ -98,16 +104,16 @@ def _exports_of(kind: type[Game[Any]]) -> Mapping[str, Export]:
         "evaluate_outcomes": export(positions.evaluate_outcomes, *numbers[:1]),
         "size": export(decisions.size, *numbers[:1]),
         "solve": export(decisions.solve, *numbers[:2]),
-        "search": export(decisions.search, *numbers[:4]),
-        "begin": export(decisions.begin, *numbers[:4]),
+        "search": export(decisions.search, *numbers),
+        "begin": export(decisions.begin, *numbers),
         "refine": export(decisions.refine),
         "simulate": export(decisions.simulate, *numbers[:2]),
         "lead": export(decisions.lead),
-        "rank": export(decisions.rank),
-        "positions": export(decisions.positions),
-        "shorten": export(decisions.shorten),
-        "notice": export(decisions.notice, _NUMBER, _REAL),
-        "line": export(decisions.line),
+        "rank": export(results.rank),
+        "positions": export(results.positions),
+        "shorten": export(results.shorten),
+        "notice": export(results.notice, _NUMBER, _REAL),
+        "line": export(results.line),
         "look_ahead": export(lookahead.look_ahead, *numbers[:3]),
     }
 
@@ -128,12 +134,10 @@ def source_files(game: Game[Any]) -> list[Path]:
     return [Path(__file__), *(Path(part.__file__) for part in parts if part)]
 
 
-def _parts(game: Game[Any], kernel: Kernel) -> dict[str, Any]:
+def _parts(game: Game[Any], kernel: Kernel, *, with_network: bool) -> dict[str, Any]:
     """Return what the exported templates call, by name."""
     features, rollouts = game.features(), game.action_rollouts()
-    has_network = features is not None and (
-        rollouts is not None or network_file.of_game(game) is not None
-    )
+    has_network = features is not None and (rollouts is not None or with_network)
     more: dict[str, Any] = {
         "BY_ROLLOUTS": int(rollouts is not None),
         "HAS_NETWORK": int(has_network),
@@ -144,6 +148,7 @@ def _parts(game: Game[Any], kernel: Kernel) -> dict[str, Any]:
         "correct_best": _nothing,
         "rollout_memory": _nothing,
         "endings_size": _no_size,
+        "alphabeta_size": _no_size,
         "solve_ending": _unsolved,
         "MAX_PLIES": 0,
     }
@@ -190,6 +195,8 @@ def _parts(game: Game[Any], kernel: Kernel) -> dict[str, Any]:
     more["run_simulations"] = bind(
         simulation.simulate, kernel, evaluate_result=evaluate_result, expand=more["expand"]
     )
+    if alphabeta := game.alphabeta():
+        more["alphabeta_size"] = alphabeta.size
     if endings := game.endings():
         more["endings_size"], more["solve_ending"] = endings.size, endings.solve
         more["MAX_PLIES"] = endings.MAX_PLIES

@@ -6,32 +6,37 @@ equally among rounds, and after each round the worse half of the actions is drop
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from hexwarp.core.jit import assign, njit, seed_rng
-from hexwarp.core.kernels import Bytes, Kernel, Shares, State
+from hexwarp.core.kernels import Bytes, Shares, State
 from hexwarp.core.memory import placed
 from hexwarp.search.exports.block import PLAYERS, RNG, SEAT, Block, block_in
 
 if TYPE_CHECKING:
+    from hexwarp.search.exports.bound import (
+        LOWEST_WINS,
+        MAX_ACTIONS,
+        STATE_SIZE,
+        apply,
+        apply_chance,
+        legal,
+        random_action,
+        random_outcome,
+        score,
+        to_move,
+    )
     from hexwarp.search.exports.decisions import sample
 
-    _kernel = cast(Kernel, None)  # bind() supplies the game's
-    STATE_SIZE, MAX_ACTIONS = _kernel.STATE_SIZE, _kernel.MAX_ACTIONS
-    LOWEST_WINS = _kernel.LOWEST_WINS
-    to_move, legal, score = _kernel.to_move, _kernel.legal, _kernel.score
-    apply, random_action = _kernel.apply, _kernel.random_action
-    apply_chance, random_outcome = _kernel.apply_chance, _kernel.random_outcome
-
-DETERMINIZATIONS: Final = 48
+SAMPLES: Final = 48
 """Determinizations drawn for each decision; the rollouts take them in turn."""
 
 MAX_ROLLOUT_PLIES: Final = 100
 """Plies after which a rollout is scored as it stands."""
 
-SCORE_BONUS: Final = 0.01
+POINT_VALUE: Final = 0.01
 """The value of each point above the other seats' mean score; a win is 1."""
 
 
@@ -55,10 +60,10 @@ def look_ahead(block: Bytes, seat: int, seed: int, plies: int) -> int:
     rng = parts.numbers[RNG : RNG + 4]
     parts.numbers[SEAT] = seat
     seed_rng(rng, seed)
-    states, at = placed(block, parts.places.rest, np.uint8, (DETERMINIZATIONS, STATE_SIZE))
+    states, at = placed(block, parts.places.rest, np.uint8, (SAMPLES, STATE_SIZE))
     sums, at = placed(block, at, np.float64, (MAX_ACTIONS,))
     actions = parts.actions
-    for number in range(DETERMINIZATIONS):
+    for number in range(SAMPLES):
         if sample(parts) < 0:
             return -1
         assign(states[number], parts.state)
@@ -98,7 +103,7 @@ def add_rollouts(
     rng, seat, players = parts.numbers[RNG : RNG + 4], parts.numbers[SEAT], parts.numbers[PLAYERS]
     total = 0
     for rollout in range(first, first + rollouts):
-        assign(state, states[rollout % DETERMINIZATIONS])
+        assign(state, states[rollout % SAMPLES])
         plies = apply(state, parts.actions[index])
         while plies < MAX_ROLLOUT_PLIES:
             mover = to_move(state)
@@ -114,7 +119,7 @@ def add_rollouts(
         for other in range(players):
             others += scores[other]
         lead = scores[seat - 1] - (others - scores[seat - 1]) / (players - 1)
-        sums[index] += shares[seat - 1] + (-SCORE_BONUS if LOWEST_WINS else SCORE_BONUS) * lead
+        sums[index] += shares[seat - 1] + (-POINT_VALUE if LOWEST_WINS else POINT_VALUE) * lead
     return total
 
 

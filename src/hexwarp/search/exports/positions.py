@@ -1,14 +1,18 @@
 """Exported functions for a position: what is read, and the rules.
 
-The position is that of the view, and changes as actions and chance outcomes are applied to it.
+The position is at first that of the view, and changes as actions and chance outcomes are applied to
+it. What ``decisions`` has starts from the view, to which ``shorten`` also returns the position: to
+search after an action, write and read the view after it.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
 
 from hexwarp.core.jit import assign, seed_rng
-from hexwarp.core.kernels import Bytes, Kernel, Shares, State
+from hexwarp.core.kernels import Bytes
 from hexwarp.core.types import CHANCE
 from hexwarp.search.exports.block import (
     IN_MATCH,
@@ -16,32 +20,37 @@ from hexwarp.search.exports.block import (
     RNG,
     ROUNDS_LEFT,
     VIEW_LENGTH,
-    Block,
     block_in,
 )
 from hexwarp.search.network import HIDDEN, read_numbers
-from hexwarp.search.network_file import HEADER_SIZE, MAGIC_SIZE
+from hexwarp.search.network_file import HEADER_SIZE, MAGIC, MAGIC_SIZE
 
 if TYPE_CHECKING:
-    from hexwarp.search.match_odds import write_odds
+    from hexwarp.search.exports.bound import (
+        HAS_NETWORK,
+        MAX_PLAYERS,
+        VIEW_SIZE,
+        VIEW_VERSION,
+        apply,
+        apply_chance,
+        chance,
+        evaluate,
+        evaluator_in,
+        inputs_of,
+        key,
+        legal,
+        random_action,
+        random_outcome,
+        read_view,
+        score,
+        to_move,
+        write_odds,
+    )
 
-    _kernel = cast(Kernel, None)  # bind() supplies the game's
-    read_view = _kernel.read_view
-    to_move, legal, apply, key = _kernel.to_move, _kernel.legal, _kernel.apply, _kernel.key
-    chance, apply_chance, score = _kernel.chance, _kernel.apply_chance, _kernel.score
-    random_action, random_outcome = _kernel.random_action, _kernel.random_outcome
-    HAS_NETWORK = 0  # 1 in a game whose leaves a network evaluates
+UNREADABLE: Final = -2
+"""What ``read`` returns for bytes that are no view."""
 
-    def inputs_of(players: int) -> int:
-        """Return the number of a network's inputs; 0 in a game without networks."""
-
-    def evaluator_in(
-        block: Bytes, at: int, rng: Any, parts: Block, players: int
-    ) -> tuple[Any, int]:
-        """Return the evaluator's working arrays, and the place after them."""
-
-    def evaluate(state: State, viewer: int, network: Any, workspace: Any, shares: Shares) -> None:
-        """Write each seat's win probability: the evaluator of leaves."""
+_MAGIC: Final = np.frombuffer(MAGIC, np.uint8)
 
 
 def place(block: Bytes, part: int) -> int:
@@ -78,10 +87,15 @@ def read(block: Bytes, length: int) -> int:
         >>> seat = read(block, length)
 
     Returns:
-        The seat to act (the lowest of several), CHANCE, or 0 if the game is over.
+        The seat to act (the lowest of several), CHANCE, or 0 if the game is over; UNREADABLE if
+        the size, the version or the number of players is not one of the game's.
     """
+    encoded = block_in(block).encoded
+    is_view = 2 <= length <= VIEW_SIZE and encoded[0] == VIEW_VERSION
+    if not is_view or not 2 <= encoded[1] <= MAX_PLAYERS:
+        return UNREADABLE
     block_in(block).numbers[IN_MATCH] = 0
-    block_in(block).numbers[PLAYERS] = block_in(block).encoded[1]
+    block_in(block).numbers[PLAYERS] = encoded[1]
     parts = block_in(block)
     parts.numbers[VIEW_LENGTH] = length
     parts.numbers[ROUNDS_LEFT] = 0
@@ -89,26 +103,19 @@ def read(block: Bytes, length: int) -> int:
     return to_move(parts.root)
 
 
-def set_match(
-    block: Bytes, rounds_left: int, resigned: int, first: int, second: int, third: int, fourth: int
-) -> int:
+def set_match(block: Bytes, rounds_left: int, resigned: int) -> int:
     """Make the game a round of a match (a template).
 
     Args:
-        block: uint8[n]: the memory, with a view that was read.
+        block: uint8[n]: the memory, with a view that was read, and in ``scores`` each seat's points
+            in the rounds that are over.
         rounds_left: The number of rounds after this one.
         resigned: The seats that resigned: bit seat - 1.
-        first: The points of the first seat in the rounds that are over; likewise the others.
-        second: Those of the second seat.
-        third: Those of the third seat; 0 if there is none.
-        fourth: Those of the fourth seat; 0 if there is none.
     """
     block_in(block).numbers[IN_MATCH] = 1
     parts = block_in(block)
     parts.numbers[ROUNDS_LEFT] = rounds_left
-    points = (first, second, third, fourth)
-    for seat in range(parts.numbers[PLAYERS]):
-        parts.totals[seat] = points[seat]
+    assign(parts.totals, parts.scores)
     write_odds(parts.odds, parts.totals, rounds_left, resigned, parts.leads)
     return 0
 
@@ -128,6 +135,9 @@ def read_network(block: Bytes, length: int) -> int:
     sizes = (inputs_of(players), HIDDEN[0], HIDDEN[1], players)
     if HAS_NETWORK == 0 or length < HEADER_SIZE:
         return 0
+    for index in range(MAGIC_SIZE):
+        if data[index] != _MAGIC[index]:
+            return 0
     for index in range(len(sizes)):
         at, number = MAGIC_SIZE + 4 * index, 0
         for byte in range(4):
