@@ -31,6 +31,7 @@ SERVER_COMMANDS = [
 ]
 OF_SERVER = (
     *("server", "storage", "cli/checks", "cli/terminal/database.py", "cli/terminal/contents.py"),
+    *("games/hyper6/messages.py", "games/indigo/messages.py"),
     *(f"cli/{name}.py" for name in SERVER_COMMANDS),
 )
 """The parts of the package that need the extra."""
@@ -260,6 +261,38 @@ def test_what_the_library_alone_plays_with_imports_without_extras() -> None:
 def test_the_library_alone_plays_searches_and_evaluates() -> None:
     ran = run_without(not_alone(), PLAYS)
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+OF_LAB = (
+    *("arena.bot_play", "arena.luck", "arena.summary", "datasets", "datasets.verify", "envs"),
+    *("envs.functional", "envs.gymnasium", "envs.pettingzoo", "search.random_play"),
+    *("search.statistics", "training", "training.trainer"),
+)
+"""Modules for programs that need arrays or the compiler."""
+
+
+@pytest.mark.parametrize(
+    ("module", "blocked"),
+    [
+        *((module, ("numba", "numpy")) for module in OF_LAB),
+        *((module, ("numba",)) for module in ("envs", "search.random_play", "training.trainer")),
+    ],
+)
+def test_what_needs_arrays_or_the_compiler_says_so_when_it_is_imported(
+    module: str, blocked: tuple[str, ...]
+) -> None:
+    ran = run_without(
+        frozenset(blocked),
+        "from importlib import import_module\n"
+        "try: import_module(f'hexwarp.{sys.argv[1]}')\n"
+        "except ModuleNotFoundError as error: print(error)",
+        module,
+    )
+    sentence = (
+        rf"The package ({'|'.join(blocked)}) is not installed: pip install 'hexwarp\[lab\]'\."
+    )
+    assert re.fullmatch(sentence, ran.stdout.strip())
+    assert ran.stderr == ""
 
 
 def test_a_native_level_says_in_one_sentence_what_to_install() -> None:

@@ -13,8 +13,8 @@ import pytest
 
 from games.hyper6.positions import position
 from hexwarp import bots
-from hexwarp.bots import lookahead
-from hexwarp.bots.levels import LevelBot
+from hexwarp.bots import lookahead, specs
+from hexwarp.bots.levels import LevelBot, choice
 from hexwarp.cli.terminal.game_words import GameWords
 from hexwarp.core import registry
 from hexwarp.core.chance import RandomChance, WeightedOutcomes
@@ -101,6 +101,30 @@ def test_every_bot_has_a_name_and_a_description() -> None:
         for name in bots.names(kind):
             assert words(f"bot-{name}")
             assert words(f"about-{name}")
+
+
+def test_bots_that_cannot_search_here_are_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Levelled(Cairn):
+        """A game with compiled rules and levels, and without a module."""
+
+        levels = (Level(10),)
+
+        def kernel(self) -> Any:
+            raise NotImplementedError
+
+    assert bots.names(Levelled(2)) == ("random", "greedy", "level1", "lookahead")
+
+    class Alone(Levelled):
+        """The same game, where the compiler is not installed."""
+
+    monkeypatch.setitem(sys.modules, "numba", None)
+    assert bots.names(Alone(2)) == bots.offered(Alone(2)) == ("random", "greedy")
+    with pytest.raises(MalformedError, match=r"no bot 'level2'; there are random, greedy(?!, l)"):
+        specs.find("level2", Alone(2))
+    state = random_history(Alone(2), Random(1), 1).state
+    with pytest.raises(MalformedError, match=r"cairn is searched here .* install hexwarp\[lab\]"):
+        bots.choose("level1", Alone(2), state, 2, Random(1))
+    assert "level6" in bots.names(registry.load("hyper6"))
 
 
 @pytest.mark.parametrize("level", ["lookahead", "genius"])
@@ -248,7 +272,7 @@ def noticed(
         searcher._instance.write(actions, struct.pack(f"<{count}q", *values))
         both = [share for value in values.values() for share in (value, 1 - value)]
         searcher._instance.write(rows, struct.pack(f"<{2 * count}d", *both))
-        return searcher.call("notice", level.noticed(game.players) or count, level.greed)
+        return choice(searcher, level, game.players)
 
 
 def test_a_level_chooses_the_best_of_what_it_notices() -> None:
@@ -263,6 +287,9 @@ def test_a_level_chooses_the_best_of_what_it_notices() -> None:
         return {noticed(game, state, values, level, seed) for seed in range(60)}
 
     assert chosen(Level(1)) == {adjust}
+    assert {noticed(game, state, {jump: 0.5, **values}, Level(1), seed) for seed in range(9)} == {
+        jump
+    }, "the most visited one, whatever the values are"
     assert chosen(Level(1, attention=(len(actions),))) == {adjust}
     assert chosen(Level(1, attention=(1,))) == {jump}  # the greatest gain is never overlooked
     assert chosen(Level(1, attention=(4,))) == {jump, adjust}

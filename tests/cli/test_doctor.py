@@ -20,6 +20,7 @@ def test_all_is_well(hexwarp: Run, tmp_path: Path) -> None:
     result = hexwarp("doctor", "--data", tmp_path)
     assert (result.status, result.err) == (0, "")
     assert "note   database  There is no" in result.out
+    assert "ok     search    Bots of hyper6 can search here." in result.out
 
 
 def test_something_is_wrong(hexwarp: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,6 +37,20 @@ def test_network_and_progress_are_written(hexwarp: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("file", "checkpoint"),
+    [
+        ("2.bin", "2.checkpoint.npz"),
+        ("2.npz", "2.checkpoint.npz"),
+        ("run-0.1", "run-0.1.checkpoint.npz"),
+        ("run-0.2.bin", "run-0.2.checkpoint.npz"),
+        ("net", "net.checkpoint.npz"),
+    ],
+)
+def test_networks_have_checkpoints_of_their_own(file: str, checkpoint: str) -> None:
+    assert train.checkpoint_file(Path("runs", file)) == Path("runs", checkpoint)
+
+
+@pytest.mark.parametrize(
     ("arguments", "reason"),
     [
         (["chess", "x.bin"], "chess"),

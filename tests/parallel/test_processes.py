@@ -14,6 +14,7 @@ import pytest
 from hexwarp.core import registry
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.parallel import Workers
+from support.trapped import trap
 
 
 def test_errors_of_the_work_are_raised_here() -> None:
@@ -28,6 +29,17 @@ def test_a_process_that_dies_raises_an_error() -> None:
     with Workers.processes(2) as workers, pytest.raises(HexwarpError, match="has died"):
         list(workers.imap_unordered(os._exit, [0, 1, 0]))
     assert active_children() == []
+
+
+def test_work_that_fails_raises_an_error_with_its_cause(capfd: pytest.CaptureFixture[str]) -> None:
+    sentence = (
+        r"^A process failed in the middle of its work: "
+        r"The search of indigo failed in apply: out of bounds memory access\.$"
+    )
+    with Workers.processes(2) as workers, pytest.raises(HexwarpError, match=sentence):
+        list(workers.imap_unordered(trap, ["indigo"]))
+    assert active_children() == []
+    assert "wasm trap: out of bounds memory access" in capfd.readouterr().err
 
 
 def test_closing_terminates_processes_in_the_middle_of_their_work() -> None:

@@ -1,14 +1,18 @@
 """The puzzles that are shipped: legal, distinct, and with a best move that stands out."""
 
 from collections.abc import Iterator
+from random import Random
+from typing import Any
 
 import pytest
 
-from hexwarp.core import record
+from hexwarp.core import record, registry
 from hexwarp.core.errors import MalformedError
+from hexwarp.core.testing import random_history
+from hexwarp.core.types import Level
 from hexwarp.puzzles import elo, mining
 from hexwarp.puzzles.puzzle import Puzzle, find, from_line, position_id, shipped
-from hexwarp.search.mcts import search
+from hexwarp.search.mcts import Evaluation, search
 
 GAMES = ("hyper6", "indigo")
 LEAST = 100
@@ -71,6 +75,29 @@ def test_longer_searches_find_the_solution(game: str) -> None:
         if max(values, key=values.__getitem__) not in solving:
             refuted.append((puzzle.id, values))
     assert not refuted
+
+
+def test_a_level_that_notices_everything_finds_the_most_visited_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not the one with the highest value, which is another one in the position looked for."""
+    game, level = registry.load("hyper6(players=2)"), Level(300)
+
+    def searched() -> Iterator[tuple[Any, int, Evaluation]]:
+        for number in range(100):
+            state = random_history(game, Random(number), 20).state
+            for seat in game.to_move(state):
+                view = game.redact(state, (seat,))
+                yield view, seat, search(game, view, seat, 0, nodes=level.nodes)
+
+    state, seat, best = next(
+        (state, seat, found.actions[0])
+        for state, seat, found in searched()
+        if found.values[0][seat - 1] < max(values[seat - 1] for values in found.values)
+    )
+    monkeypatch.setattr(game, "levels", (level,))
+    monkeypatch.setattr(mining, "LEVEL_SEARCHES", 1)
+    assert mining._solved_by_levels(game, state, seat, {best}) == [1.0]
 
 
 def test_ids_are_distinct_and_found() -> None:

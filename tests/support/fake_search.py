@@ -74,6 +74,8 @@ def chances(game: Game[Any], seat: int, own: float) -> tuple[float, ...]:
 class ThreadProcess:
     """Stands in for a worker process, and runs calls in this one."""
 
+    is_alive = True
+
     def __init__(self, *_: object) -> None: ...
 
     def call(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:

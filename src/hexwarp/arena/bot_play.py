@@ -8,14 +8,18 @@ from functools import cache, partial
 from time import perf_counter
 from typing import NamedTuple
 
-import numpy as np
-
 from hexwarp.arena import luck
 from hexwarp.arena.elo import ConfidenceInterval, bounded_mean
 from hexwarp.arena.luck import VarianceShares, variance_shares
 from hexwarp.arena.self_play import SelfPlay, map_in_order, record_tags
+from hexwarp.core.extras import missing
 from hexwarp.core.record import Record, write
 from hexwarp.search.statistics import Statistics
+
+try:
+    import numpy as np
+except ModuleNotFoundError as error:
+    raise missing("lab", error) from None
 
 __all__ = ["BotPlay"]
 

@@ -22,14 +22,18 @@ from dataclasses import dataclass
 from math import atanh, sqrt, tanh
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from hexwarp.arena.elo import Z_95, ConfidenceInterval
+from hexwarp.core.extras import missing
 from hexwarp.core.game import Game
 from hexwarp.core.history import History
 from hexwarp.search import network_file
 from hexwarp.search.searcher import Searcher, borrowed
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as error:
+    raise missing("lab", error) from None
 
 __all__ = ["LuckMeter", "VarianceShares", "meter", "variance_shares"]
 

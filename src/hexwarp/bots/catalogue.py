@@ -10,6 +10,7 @@ from hexwarp.bots import alphabeta, greedy, levels, lookahead, uniform_random
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Bot, Game, S
 from hexwarp.core.types import Action, Seat
+from hexwarp.search.module import can_search
 
 __all__ = [
     "BASELINE",
@@ -29,23 +30,30 @@ BASELINE = "lookahead"
 
 def bots_of(game: Game[Any]) -> Mapping[str, Bot]:
     """Return a game's bots by name: the common ones, the levels (weakest first), its own."""
-    bots = dict(WITHOUT_SEARCH)
-    for number in range(len(game.levels)):
-        bots[f"level{number + 1}"] = levels.LevelBot(number)
+    return {**WITHOUT_SEARCH, **_searching(game), **game.bots()}
+
+
+def _searching(game: Game[Any]) -> Mapping[str, Bot]:
+    """Return the bots that search by the game's compiled rules."""
+    bots: dict[str, Bot] = {
+        f"level{number + 1}": levels.LevelBot(number) for number in range(len(game.levels))
+    }
     if game.has_kernel:
         bots[BASELINE] = lookahead
     if game.alphabeta_bot:
         bots[game.alphabeta_bot] = alphabeta
-    return {**bots, **game.bots()}
+    return bots
 
 
 def names(game: Game[Any] | type[Game[Any]]) -> tuple[str, ...]:
-    """Return the names of a game's bots.
+    """Return the names of a game's bots, as far as what is installed can search for them.
 
     Args:
         game: A game, or its type.
     """
-    return tuple(bots_of(game(game.player_counts[0]) if isinstance(game, type) else game))
+    rules = game(game.player_counts[0]) if isinstance(game, type) else game
+    missing = {} if can_search(rules) else _searching(rules)
+    return tuple(name for name in bots_of(rules) if name not in missing)
 
 
 def offered(game: Game[Any] | type[Game[Any]]) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 from hexwarp.bots import installed
-from hexwarp.bots.catalogue import bots_of
+from hexwarp.bots.catalogue import bots_of, names
 from hexwarp.bots.engine import COMMAND_PREFIX, Engine
 from hexwarp.bots.levels import LevelBot
 from hexwarp.core.chance import RandomChance
@@ -90,7 +90,7 @@ def find(spec: BotSpec, game: Game[Any]) -> Bot:
         return level_with_network(spec, game)
     if spec in installed.installed():
         return installed.load(spec)
-    known = ", ".join((*built_in, *installed.installed()))
+    known = ", ".join((*names(game), *installed.installed()))
     raise MalformedError(f"{game.name} has no bot {spec!r}; there are {known}.")
 
 
@@ -194,6 +194,10 @@ def _decide_once(spec: str, game: Game[Any]) -> None:
         state = begin(game, RandomChance(Random(0))).start
         seat = game.to_move(state)[0]
         bot.choose(game, game.redact(state, (seat,)), seat, Random(0), 0.0)
+        if bot.native:
+            from hexwarp.search.native import compile_exports
+
+            compile_exports(game, bot.network())  # what a decision without time did not call
 
 
 def title(spec: BotSpec) -> str:

@@ -7,7 +7,7 @@ import json
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import JsonObject
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from hexwarp.cli.terminal.parser import Commands
-    from hexwarp.core.game import Game
     from hexwarp.core.record import Record
     from hexwarp.parallel import Workers
 
@@ -54,6 +53,7 @@ def add_parser(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Analyse the file. Raises RecordError, MalformedError or OSError before any output."""
+    from hexwarp.bots.levels import network_for
     from hexwarp.cli.terminal.arguments import at_least, workers_from
     from hexwarp.cli.terminal.record_files import read_file, title
     from hexwarp.search import analysis
@@ -66,7 +66,8 @@ def run(arguments: argparse.Namespace) -> int:
             analysis.decisions(record.history)
         except MalformedError as error:
             raise MalformedError(f"{title(arguments.file)}: game {number}: {error}") from error
-    networks = [_network(record.history.game, arguments.network) for record in records]
+    file = arguments.network
+    networks = [file and network_for(record.history.game, file) for record in records]
     with workers_from(arguments) as workers:
         objects = _analyse(records, nodes, seed, networks, workers)
         for record, lines in zip(records, objects, strict=True):
@@ -78,21 +79,6 @@ def run(arguments: argparse.Namespace) -> int:
 
                 show(record, lines, len(records))
     return 0
-
-
-def _network(game: Game[Any], file: Path | None) -> bytes | None:
-    """Return the network in a file, checked to be one for the game; None without a file."""
-    if file is None:
-        return None
-    from hexwarp.search import network_file
-    from hexwarp.search.searcher import check_network
-
-    network = network_file.read(file)
-    try:
-        check_network(game, network)
-    except MalformedError as error:
-        raise MalformedError(f"{file}: {error}") from error
-    return network
 
 
 def _analyse(

@@ -86,6 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _generate(arguments: argparse.Namespace, jobs: int) -> int:
     from hexwarp.cli.terminal.arguments import at_least
     from hexwarp.cli.terminal.game_words import GameWords
+    from hexwarp.cli.terminal.native_bots import compile_bots
     from hexwarp.cli.terminal.progress import bar
     from hexwarp.cli.terminal.screen import Screen
     from hexwarp.core.registry import load
@@ -96,6 +97,7 @@ def _generate(arguments: argparse.Namespace, jobs: int) -> int:
     time = None if arguments.time is None else at_least(1, "--time", arguments.time)
     seed = None if arguments.seed is None else at_least(0, "--seed", arguments.seed)
     words = GameWords(type(game))
+    compile_bots(((bot, game) for bot in arguments.bot), words)
     done = 0
     with bar(words("cli-simulate-playing"), games) as show:
 

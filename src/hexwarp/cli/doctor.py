@@ -29,9 +29,9 @@ def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "doctor",
         help="say what is wrong with the set-up of a server",
-        description="Checks settings, database, Redis, disk, clocks, and the way from the public "
-        "address through the proxy, with the settings of the server and as its user. Changes "
-        "nothing. Exit status: 0 if all is well, 1 if something is wrong.",
+        description="Checks settings, disk, bots, database, Redis, clocks, and the way from the "
+        "public address through the proxy, with the settings of the server and as its user. "
+        "Changes nothing. Exit status: 0 if all is well, 1 if something is wrong.",
         allow_abbrev=False,
     )
     add_database_arguments(parser)
@@ -70,10 +70,12 @@ def _check(settings: Settings) -> Iterator[Finding]:
     from hexwarp.cli.checks.machine import check_backups, check_machine
     from hexwarp.cli.checks.push import check_push
     from hexwarp.cli.checks.redis import check_redis
+    from hexwarp.cli.checks.search import check_search
     from hexwarp.cli.checks.site import check_site
 
     yield from check_environment(settings, os.environ)
     yield from check_machine(settings)
+    yield from check_search()
     yield from check_database(settings)
     yield from check_backups(settings, datetime.now(UTC))
     yield from check_redis(settings)

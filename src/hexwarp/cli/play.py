@@ -58,6 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play the match. Raises MalformedError or OSError before it begins."""
     from hexwarp.cli.terminal.arguments import options_from, rng_from
     from hexwarp.cli.terminal.game_words import GameWords
+    from hexwarp.cli.terminal.native_bots import compile_bots
     from hexwarp.cli.terminal.record_files import RecordFile
     from hexwarp.cli.terminal.screen import Screen
     from hexwarp.cli.terminal.session import TERMINAL_USER, Session
@@ -76,6 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
     seed = rng.randbytes(commitment.SEED_BYTES)
     created = seating.create_match(TERMINAL_USER, kind.name, players, options, seated, seed=seed)
     record_file = RecordFile(arguments.record) if arguments.record else None
+    compile_bots(((bot, kind(players)) for bot in arguments.bot), words)
     Session(Screen(), words, created, rng, record_file).run()
     return 0
 

@@ -140,10 +140,12 @@ class _BotGames:
     def run(self, games: int, record: Path | None, words: GameWords) -> Simulation:
         """Play games, and write their records to a file if there is one."""
         from hexwarp.arena.summary import summary
+        from hexwarp.cli.terminal.native_bots import compile_bots
         from hexwarp.cli.terminal.progress import bar
         from hexwarp.cli.terminal.simulation import Simulation
 
         setup, play = self._setup, self._play
+        compile_bots(((bot, setup.game) for bot in setup.bots), words)
         with bar(words("cli-simulate-playing"), games) as advance:
             for number, text in enumerate(play.run(games)):
                 if record:

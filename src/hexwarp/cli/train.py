@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 CHECKPOINT_INTERVAL = 10
 """The number of generations between two checkpoints, which write the network and print progress."""
 
+NETWORK_SUFFIXES = (".bin", ".npz")
+"""The suffixes of a network's file, now and in 0.1; another one is a part of its name."""
+
 EVALUATION_GAMES = 1000
 """The number of games against the packaged network in an evaluation."""
 
@@ -98,7 +101,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def checkpoint_file(file: Path) -> Path:
     """Return the file of the checkpoints of a network that is written to a file."""
-    return file.with_name(f"{file.stem}.checkpoint.npz")
+    name = file.stem if file.suffix in NETWORK_SUFFIXES else file.name
+    return file.with_name(f"{name}.checkpoint.npz")
 
 
 def _trainer(

@@ -15,6 +15,10 @@ try:
     import pyarrow as _pyarrow  # noqa: F401 - fails with a sentence
 except ModuleNotFoundError as error:
     raise missing("data", error) from None
+try:
+    import numpy as _numpy  # noqa: F401 - pyarrow does without it
+except ModuleNotFoundError as error:
+    raise missing("lab", error) from None
 
 from hexwarp.datasets.generate import Dataset, generate
 from hexwarp.datasets.parts import Setup

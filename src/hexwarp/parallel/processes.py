@@ -12,6 +12,7 @@ from __future__ import annotations
 import pickle
 import signal
 import sys
+import traceback
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
 from itertools import islice
@@ -149,6 +150,12 @@ def _worker(connection: Any) -> None:
                 result = work(item)
             except HexwarpError as error:
                 result = error
+            except Exception as error:
+                traceback.print_exc()
+                reason = str(error).rstrip(".") or type(error).__name__
+                result = HexwarpError(
+                    "A process failed in the middle of its work: {reason}.", reason=reason
+                )
             connection.send(result)
 
 

@@ -20,6 +20,7 @@ from statistics import fmean
 from typing import Any, Final
 
 from hexwarp import bots
+from hexwarp.bots import levels
 from hexwarp.core import record, registry
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.game import Game
@@ -226,10 +227,9 @@ def _solved_by_levels(
             with borrowed(game) as searcher:
                 searcher.set_position(game, state)
                 mcts.run(searcher, seat, seed, nodes=level.nodes)
-                count = searcher.call("rank")
-                attention = level.noticed(game.players) or count
+                searcher.call("rank")
                 found += sum(
-                    searcher.call("notice", attention, level.greed) in solving
+                    levels.choice(searcher, level, game.players) in solving
                     for _ in range(LEVEL_CHOICES)
                 )
         solved.append(found / LEVEL_SEARCHES / LEVEL_CHOICES)

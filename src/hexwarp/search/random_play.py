@@ -13,15 +13,20 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
 
-import numpy as np
-from numpy.typing import NDArray
-
 from hexwarp.core.chance import ScriptedChance
+from hexwarp.core.extras import missing
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
+from hexwarp.core.testing import random_history
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as error:
+    raise missing("lab", error) from None
+
 from hexwarp.core.jit import Rng, assign, bind, seeded
 from hexwarp.core.kernels import Kernel, Numbers, State
-from hexwarp.core.testing import random_history
 from hexwarp.search.statistics import Statistics
 
 if TYPE_CHECKING:

@@ -15,10 +15,15 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from hexwarp.core.extras import missing
 from hexwarp.core.history import History
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as error:
+    raise missing("lab", error) from None
+
 from hexwarp.core.kernels import Numbers
 
 BRANCHING_PLIES = 512

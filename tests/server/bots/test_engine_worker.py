@@ -2,14 +2,18 @@
 
 import asyncio
 import os
+import signal
 import time
 from functools import partial
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
 
+from hexwarp.search.module import SearchError
 from hexwarp.server.bots.engine_worker import EngineWorker
 from support.eventually import TIMEOUT_S, eventually_async
+from support.trapped import trap
 
 SOON = TIMEOUT_S
 
@@ -70,12 +74,35 @@ def test_error_is_raised_with_the_remote_traceback() -> None:
     asyncio.run(run())
 
 
+def test_a_trap_in_a_search_is_raised_with_its_cause() -> None:
+    async def run() -> None:
+        worker = EngineWorker(niceness=0)
+        with pytest.raises(SearchError, match="failed in apply: out of bounds memory") as raised:
+            await worker.run(SOON, trap, "hyper6")
+        assert "wasm backtrace" in raised.value.__notes__[0]
+
+    asyncio.run(run())
+
+
 def test_process_that_exits_is_replaced() -> None:
     async def run() -> None:
         worker = EngineWorker(niceness=0)
         with pytest.raises((EOFError, ConnectionError)):
             await worker.run(SOON, os._exit, 1)
         assert await worker.run(SOON, divmod, 7, 2) == (3, 1)
+        worker.kill()
+
+    asyncio.run(run())
+
+
+def test_process_that_was_killed_while_idle_is_replaced_before_the_next_call() -> None:
+    async def run() -> None:
+        worker = EngineWorker(niceness=0)
+        first = await worker.run(SOON, os.getpid)
+        os.kill(first, signal.SIGKILL)
+        (process,) = (one for one in active_children() if one.pid == first)
+        process.join(SOON)
+        assert await worker.run(SOON, os.getpid) != first
         worker.kill()
 
     asyncio.run(run())

@@ -1,5 +1,6 @@
 """Searches as data: what an engine on another machine is sent, and what it answers."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from random import Random
@@ -13,8 +14,8 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.core.types import MatchScore
-from hexwarp.search import analysis
-from hexwarp.search.module import has_module
+from hexwarp.search import analysis, mcts
+from hexwarp.search.module import SearchError, has_module
 from hexwarp.search.searcher import Searcher, borrowed
 from hexwarp.server.bots import engine_worker, searches
 from hexwarp.server.bots.engine_pool import PROCESSES, EnginePool
@@ -122,9 +123,45 @@ def test_searches_are_loaded_ahead_in_each_process(monkeypatch: pytest.MonkeyPat
         def __init__(self, *arguments: object) -> None:
             started.append(arguments)
 
+    async def run() -> None:
+        async with EnginePool(niceness=3) as pool:
+            pool.load_ahead()
+
     monkeypatch.setattr(engine_worker, "WorkerProcess", Process)
-    EnginePool(niceness=3).load_ahead()
+    asyncio.run(run())
     assert started == [(3, searches.load)] * PROCESSES
+
+
+@pytest.mark.parametrize(
+    ("error", "cause"),
+    [
+        (SearchError("The module cannot be loaded."), "The module cannot be loaded"),
+        (OSError(), "OSError"),
+    ],
+)
+def test_a_server_that_cannot_search_says_so_once(
+    error: Exception,
+    cause: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    async def run() -> None:
+        async with EnginePool(niceness=0) as pool:
+            pool.load_ahead()
+            await pool.flush()
+
+    monkeypatch.setattr(engine_worker, "WorkerProcess", ThreadProcess)
+    asyncio.run(run())
+    assert caplog.messages == []
+    monkeypatch.setattr(mcts, "search", fail)
+    asyncio.run(run())
+    assert caplog.messages == [
+        "Bots cannot search on this machine, and move at random; hints and analyses fail, too: "
+        f"{cause}. Run hexwarp doctor."
+    ]
 
 
 def test_a_search_that_was_loaded_is_used(monkeypatch: pytest.MonkeyPatch) -> None:

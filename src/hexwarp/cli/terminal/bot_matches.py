@@ -51,24 +51,17 @@ class RecordedMatches:
         """
         from hexwarp.arena.resume import resume
         from hexwarp.arena.runner import run_matches
-        from hexwarp.bots import specs
+        from hexwarp.cli.terminal.native_bots import compile_bots
         from hexwarp.cli.terminal.progress import bar
-        from hexwarp.cli.terminal.screen import Screen
 
         try:
             resume(matches, self.earlier_records)
         except MalformedError as error:
             raise MalformedError(f"{self._file}: {error}") from error
-        native = {
-            (bot, progress.match.game)
-            for progress in matches
-            for bot in progress.match.bots
-            if specs.is_native(bot)
-        }
-        if native:
-            with Screen().busy(self.words("cli-compiling")):
-                for bot, rules in native:
-                    specs.warm_up(bot, rules)
+        playing = (
+            (bot, progress.match.game) for progress in matches for bot in progress.match.bots
+        )
+        compile_bots(playing, self.words)
         total = sum(progress.game_limit for progress in matches)
         try:
             with (

@@ -93,6 +93,21 @@ class EnginePool(BackgroundService):
         """Start the processes, and load the searches there, before somebody waits for that."""
         for worker in self._workers:
             worker.start(searches.load)
+        self.spawn(self._try_modules())
+
+    async def _try_modules(self) -> None:
+        """Search once, and log it if that fails here, as then every bot moves at random."""
+        nobody = Asker("", Rank.ANALYSES)
+        try:
+            await self._run(nobody, DECISION_TIMEOUT_S, searches.try_modules)
+        except TimeoutError:
+            pass  # the machine is busy
+        except Exception as error:
+            log.warning(
+                "Bots cannot search on this machine, and move at random; hints and analyses fail, "
+                "too: %s. Run hexwarp doctor.",
+                str(error).rstrip(".") or type(error).__name__,
+            )
 
     @property
     def busy(self) -> int:

@@ -42,7 +42,8 @@ class EngineWorker:
     async def run(self, timeout_s: float, function: Callable[..., T], *arguments: Any) -> T:
         """Run a function in the process.
 
-        An error, a timeout or a cancellation ends the process; the next call starts another.
+        An error, a timeout or a cancellation ends the process; the next call starts another, as it
+        does if the process was killed meanwhile.
 
         Returns:
             The function's result.
@@ -51,7 +52,7 @@ class EngineWorker:
             TimeoutError: The function took too long.
             Exception: Any exception of the function.
         """
-        if self._process is None:
+        if self._process is None or not self._process.is_alive:
             self._process = WorkerProcess(self._niceness)
         loop = asyncio.get_running_loop()
         call = loop.run_in_executor(self._thread, self._process.call, function, arguments)
@@ -80,6 +81,11 @@ class WorkerProcess:
         self._process = context.Process(target=_work, args=(child_end, niceness, load), daemon=True)
         self._process.start()
         child_end.close()
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the process runs."""
+        return self._process.is_alive()
 
     def call(self, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
         """Call a function in the process.
@@ -116,7 +122,7 @@ def _work(pipe: Connection, niceness: int, load: Callable[[], Iterable[object]])
         os._exit(0)
 
     threading.Thread(target=exit_with_server, daemon=True).start()
-    with suppress(Exception):  # a call that needs what is missing says so
+    with suppress(Exception):  # a call that needs what is missing raises the error again
         for _ in load():
             if pipe.poll():
                 break

@@ -9,7 +9,7 @@ no web framework.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
@@ -18,10 +18,12 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias
 from hexwarp import bots
 from hexwarp.bots.levels import LevelBot
 from hexwarp.core import registry
+from hexwarp.core.chance import RandomChance
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
+from hexwarp.core.history import begin
 from hexwarp.core.types import Action, MatchScore, OptionValue, Seat
-from hexwarp.search import analysis, exact
+from hexwarp.search import analysis, exact, mcts
 from hexwarp.search.analysis import Decision, DecisionEvaluation
 from hexwarp.search.luck import InformationState
 from hexwarp.search.mcts import Evaluation
@@ -176,12 +178,39 @@ def run(text: str) -> str:
     return _result_adapter(search.kind).dump_json(functions[search.kind]()).decode()
 
 
+def with_modules() -> Sequence[type[Game[Any]]]:
+    """Return the games that come with a module."""
+    return [kind for kind in registry.games().values() if has_module(kind)]
+
+
 def load() -> Iterator[None]:
     """Load the search of each game that has a module; yield before each."""
-    for kind in filter(has_module, registry.games().values()):
+    for kind in with_modules():
         yield
         with borrowed(kind(kind.player_counts[0])):
             pass
+
+
+def try_modules() -> None:
+    """Search a position of each game that has a module.
+
+    Raises:
+        Exception: The search does not work on this machine.
+    """
+    for kind in with_modules():
+        try_module(kind)
+
+
+def try_module(kind: type[Game[Any]]) -> None:
+    """Search the first position of a game that has a module.
+
+    Raises:
+        Exception: The search does not work on this machine.
+    """
+    game = kind(kind.player_counts[0])
+    state = begin(game, RandomChance(Random(0))).start
+    seat = game.to_move(state)[0]
+    mcts.search(game, game.redact(state, (seat,)), seat, seed=0, nodes=1)
 
 
 def decide(bot: BuiltIn, game: Game[Any], redacted: Any, seat: Seat, seed: int) -> Action:
