@@ -96,3 +96,21 @@ def test_close_waits_for_pending_writes(writer: BatchWriter) -> None:
 
     asyncio.run(scenario())
     assert stored(writer) == [0, 1, 2]
+
+
+def test_an_error_of_the_callback_stops_nothing(
+    writer: BatchWriter, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(_seconds: float) -> None:
+        raise RuntimeError("no counter")
+
+    writer._on_commit = fail
+
+    async def scenario() -> None:
+        for number in range(3):
+            await asyncio.wait_for(writer.write(add(number)), 60)
+        await writer.close()
+
+    asyncio.run(scenario())
+    assert stored(writer) == [0, 1, 2]
+    assert len(caplog.records) == 3

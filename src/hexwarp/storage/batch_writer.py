@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -11,6 +12,8 @@ from typing import TypeAlias
 from sqlalchemy import Connection, Engine
 
 from hexwarp.storage.errors import StorageUnavailable
+
+log = logging.getLogger(__name__)
 
 WriteOperation: TypeAlias = Callable[[Connection], None]
 """A write within a transaction. It is run again if another write of its batch has failed."""
@@ -65,7 +68,6 @@ class BatchWriter:
             operations = [operation for operation, _, _ in batch]
             began = loop.time()
             errors = await loop.run_in_executor(self._thread, self._commit, operations)
-            self._on_commit(loop.time() - began)
             for (_, _, done), error in zip(batch, errors, strict=True):
                 if done.cancelled():
                     continue
@@ -73,6 +75,10 @@ class BatchWriter:
                     done.set_result(None)
                 else:
                     done.set_exception(error)
+            try:
+                self._on_commit(loop.time() - began)
+            except Exception:  # those who wait for the next batch must not wait for ever
+                log.exception("The time of a commit could not be counted.")
         self._drain_task = None
 
     def _next_batch(self) -> list[tuple[WriteOperation, bool, asyncio.Future[None]]]:
