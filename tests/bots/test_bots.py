@@ -117,7 +117,8 @@ def test_bots_that_cannot_search_here_are_not_offered(monkeypatch: pytest.Monkey
     class Alone(Levelled):
         """The same game, where the compiler is not installed."""
 
-    monkeypatch.setitem(sys.modules, "numba", None)
+    for module in ("numba", "hexwarp.search.native"):
+        monkeypatch.setitem(sys.modules, module, None)
     assert bots.names(Alone(2)) == bots.offered(Alone(2)) == ("random", "greedy")
     with pytest.raises(MalformedError, match=r"no bot 'level2'; there are random, greedy(?!, l)"):
         specs.find("level2", Alone(2))

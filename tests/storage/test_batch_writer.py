@@ -9,6 +9,7 @@ from sqlalchemy import Connection, create_engine, event, text
 
 from hexwarp.storage.batch_writer import BatchWriter
 from hexwarp.storage.errors import StorageUnavailable
+from support.eventually import TIMEOUT_S
 
 
 @pytest.fixture
@@ -108,7 +109,8 @@ def test_an_error_of_the_callback_stops_nothing(
 
     async def scenario() -> None:
         for number in range(3):
-            await asyncio.wait_for(writer.write(add(number)), 60)
+            async with asyncio.timeout(TIMEOUT_S):
+                await writer.write(add(number))
         await writer.close()
 
     asyncio.run(scenario())

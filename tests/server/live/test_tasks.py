@@ -7,7 +7,7 @@ import pytest
 
 from hexwarp.server.live import tasks
 from hexwarp.server.services.lobby import TOPIC, Lobby
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import SqlStorage, StorageUnavailable
 from hexwarp.storage.sql import sqlite_url
 from support.eventually import TIMEOUT_S
 from support.fanout import ManualFanout
@@ -50,3 +50,54 @@ def test_lobby_stops_at_once_even_if_it_has_just_changed(
             await lobby.__aexit__()
 
     asyncio.run(scenario())
+
+
+def test_work_is_repeated_after_errors_which_are_logged(caplog: pytest.LogCaptureFixture) -> None:
+    errors = [StorageUnavailable("locked"), RuntimeError("odd"), None, None]
+    done: list[int] = []
+
+    async def work() -> None:
+        done.append(len(done))
+        if (error := errors[len(done) - 1]) is not None:
+            raise error
+
+    async def scenario() -> None:
+        enough = asyncio.Event()
+
+        async def pause() -> None:
+            if len(done) == len(errors):
+                enough.set()
+                await asyncio.Event().wait()
+
+        async with tasks.BackgroundService() as service:
+            service.repeat(work, pause, "It could not be done.")
+            async with asyncio.timeout(TIMEOUT_S):
+                await enough.wait()
+
+    asyncio.run(scenario())
+    assert done == [0, 1, 2, 3]
+    messages = {record.getMessage() for record in caplog.records}
+    assert messages == {"It could not be done. It is tried again."}
+    assert [record.exc_info and record.exc_info[1] for record in caplog.records] == errors[:2]
+
+
+def test_work_can_pause_first() -> None:
+    async def scenario() -> list[str]:
+        order, ended = list[str](), asyncio.Event()
+
+        async def work() -> None:
+            order.append("work")
+
+        async def pause() -> None:
+            order.append("pause")
+            if len(order) > 2:
+                ended.set()
+                await asyncio.Event().wait()
+
+        async with tasks.BackgroundService() as service:
+            service.repeat(work, pause, "No.", pauses_first=True)
+            async with asyncio.timeout(TIMEOUT_S):
+                await ended.wait()
+        return order
+
+    assert asyncio.run(scenario()) == ["pause", "work", "pause"]

@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 TOPIC = "credentials"
 """Messages under this topic hold the id of a user whose credentials have changed."""
 
+UNCHECKED = "The credentials of open sockets could not be checked."
+
 CHECK_INTERVAL_S = 3.0
 """Seconds between two checks of all connections: a message of the fan-out may be lost."""
 
@@ -84,7 +86,12 @@ class Connections(BackgroundService):
 
     async def start(self) -> None:
         """Start the periodic check."""
-        self.spawn(self._run())
+        self.repeat(
+            lambda: self.check(list(self._open)),
+            lambda: asyncio.sleep(CHECK_INTERVAL_S),
+            UNCHECKED,
+            pauses_first=True,
+        )
 
     @asynccontextmanager
     async def open(self, connection: Connection) -> AsyncIterator[None]:
@@ -137,13 +144,8 @@ class Connections(BackgroundService):
     def _on_message(self, _process: str, body: Body) -> None:
         self.spawn(self._check_or_warn(self._of(str(body["user"]))))
 
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(CHECK_INTERVAL_S)
-            await self._check_or_warn(list(self._open))
-
     async def _check_or_warn(self, connections: Collection[Connection]) -> None:
         try:
             await self.check(connections)
         except Exception as error:  # the database may be unreachable; the next check retries
-            log.warning("The credentials of open sockets could not be checked: %s", error)
+            log.warning("%s %s", UNCHECKED, error)

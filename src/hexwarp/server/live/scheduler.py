@@ -56,7 +56,7 @@ class Scheduler(BackgroundService):
         self._next_due = await self._storage.next_due(now)
         if any(now - outage.ended < RECENT_MS for outage in self._outages.until_now()):
             self.spawn(self._compensate_all())
-        self.spawn(self._run())
+        self.repeat(self._look, self._pause, "Overdue matches could not be looked up.")
 
     def _has_running_clock(self) -> bool:
         """Return whether a real-time clock may be running, in any process."""
@@ -84,15 +84,13 @@ class Scheduler(BackgroundService):
         except Exception:  # the next command or look at each table does the same
             log.exception("The time of an outage could not be given back yet.")
 
-    async def _run(self) -> None:
-        while True:
-            try:
-                await self.apply_overdue_events()
-                self._next_due = await self._storage.next_due(now_ms())
-            except Exception:
-                log.exception("Overdue matches could not be looked up; retrying.")
-            soonest = MAX_SLEEP_S if self._next_due is None else (self._next_due - now_ms()) / 1000
-            await asyncio.sleep(min(MAX_SLEEP_S, max(0.0, soonest)))
+    async def _look(self) -> None:
+        await self.apply_overdue_events()
+        self._next_due = await self._storage.next_due(now_ms())
+
+    async def _pause(self) -> None:
+        soonest = MAX_SLEEP_S if self._next_due is None else (self._next_due - now_ms()) / 1000
+        await asyncio.sleep(min(MAX_SLEEP_S, max(0.0, soonest)))
 
     async def apply_overdue_events(self) -> None:
         """Apply what is due in the matches in memory, and in others when no process has done so."""

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from contextlib import suppress
 from typing import Any, Self, TypeVar
 
 T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 RETRY_S = 1.0
 """Seconds until a task that ignored its cancellation is cancelled again."""
@@ -35,6 +39,35 @@ class BackgroundService:
         task.add_done_callback(self.tasks.discard)
         return task
 
+    def repeat(
+        self,
+        work: Callable[[], Awaitable[object]],
+        pause: Callable[[], Awaitable[object]],
+        failure: str,
+        *,
+        pauses_first: bool = False,
+    ) -> asyncio.Task[None]:
+        """Do work again and again, as a task; an error is logged, and the next time goes on.
+
+        Args:
+            work: The work.
+            pause: Waits for the next time.
+            failure: A sentence for the log: what could not be done.
+            pauses_first: Whether to wait before the first time as well.
+        """
+
+        async def run() -> None:
+            if pauses_first:
+                await pause()
+            while True:
+                try:
+                    await work()
+                except Exception:  # such as a database that cannot be reached
+                    log.exception("%s It is tried again.", failure)
+                await pause()
+
+        return self.spawn(run())
+
     async def flush(self) -> None:
         """Wait until the tasks so far have ended, in a service whose tasks all end."""
         await asyncio.gather(*self.tasks)
@@ -52,6 +85,14 @@ class BackgroundService:
             await self.stop()
         finally:
             await cancel_and_wait(self.tasks)
+
+
+async def wait_at_most(event: asyncio.Event, seconds: float) -> None:
+    """Wait until an event is set, and no longer than some seconds; then clear it."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    event.clear()
 
 
 async def cancel_and_wait(tasks: Iterable[asyncio.Task[Any]]) -> None:

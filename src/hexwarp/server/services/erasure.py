@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
@@ -11,11 +10,9 @@ from functools import partial
 from hexwarp.match import seating
 from hexwarp.match.errors import Refusal
 from hexwarp.server.live.tables import Tables
-from hexwarp.server.live.tasks import BackgroundService
+from hexwarp.server.live.tasks import BackgroundService, wait_at_most
 from hexwarp.server.services.sessions import id_in_match
 from hexwarp.storage import Storage, User
-
-log = logging.getLogger(__name__)
 
 PAUSE_S = 0.02
 """Seconds between two batches of a name change, in which others write."""
@@ -35,27 +32,23 @@ class Erasure(BackgroundService):
 
     async def start(self) -> None:
         """Finish what an earlier process has begun, and wait for more."""
-        self.spawn(self._run())
+        self.repeat(
+            self._replace_pending,
+            lambda: wait_at_most(self._requested, POLL_S),
+            "Names could not be replaced.",
+        )
 
     async def erase(self, user: User) -> None:
         """Remove a user from all matches, delete the user, and have the name replaced soon."""
         await erase_user(self._storage, self._tables, user)
         self._requested.set()
 
-    async def _run(self) -> None:
-        while True:
-            self._requested.clear()
-            try:
-                pending = await self._storage.name_changes.pending()
-                self._wal_is_old = self._wal_is_old or bool(pending)
-                await replace_names(self._storage, self._tables, pending)
-                if self._wal_is_old:
-                    self._wal_is_old = not await self._storage.empty_wal()
-            except Exception:
-                log.exception("Names could not be replaced; it is tried again later.")
-            with suppress(TimeoutError):
-                async with asyncio.timeout(POLL_S):
-                    await self._requested.wait()
+    async def _replace_pending(self) -> None:
+        pending = await self._storage.name_changes.pending()
+        self._wal_is_old = self._wal_is_old or bool(pending)
+        await replace_names(self._storage, self._tables, pending)
+        if self._wal_is_old:
+            self._wal_is_old = not await self._storage.empty_wal()
 
 
 async def erase_user(storage: Storage, tables: Tables, user: User) -> list[str]:

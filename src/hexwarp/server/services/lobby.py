@@ -7,7 +7,7 @@ import json
 import logging
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -21,7 +21,7 @@ from hexwarp.server.live.fanout import Fanout
 from hexwarp.server.live.message_cache import to_json
 from hexwarp.server.live.table import Subscriber, Table
 from hexwarp.server.live.tables import Tables
-from hexwarp.server.live.tasks import BackgroundService
+from hexwarp.server.live.tasks import BackgroundService, wait_at_most
 from hexwarp.storage import Storage, User
 
 log = logging.getLogger(__name__)
@@ -118,7 +118,7 @@ class Lobby(BackgroundService):
 
     async def start(self) -> None:
         """Start updating the subscribers."""
-        self.spawn(self._run())
+        self.repeat(self._refresh_for_subscribers, self._pause, "The lobby could not be refreshed.")
 
     def on_table_change(self, table: Table) -> None:
         """Refresh the lobby soon, in all processes, if the table is or was in it."""
@@ -221,20 +221,15 @@ class Lobby(BackgroundService):
         """The lobby as of the last refresh."""
         return self._latest
 
-    async def _run(self) -> None:
-        while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(REFRESH_S):
-                    await self._changed.wait()
-            self._changed.clear()
-            before = self._latest
-            try:
-                if self._subscribers and before is not await self.refresh():
-                    for subscriber in self._subscribers:
-                        subscriber.changed_event.set()
-            except Exception:
-                log.exception("The lobby could not be refreshed; retrying.")
-            await asyncio.sleep(DEBOUNCE_S)
+    async def _refresh_for_subscribers(self) -> None:
+        before = self._latest
+        if self._subscribers and before is not await self.refresh():
+            for subscriber in self._subscribers:
+                subscriber.changed_event.set()
+
+    async def _pause(self) -> None:
+        await asyncio.sleep(DEBOUNCE_S)
+        await wait_at_most(self._changed, REFRESH_S)
 
 
 def _is_waiting(match: Match) -> bool:

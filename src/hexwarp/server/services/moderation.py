@@ -48,7 +48,12 @@ class Moderation(BackgroundService):
         """Load the bans and the announcement, and start polling."""
         self._last_entry = await self._storage.last_log_number()
         await self._load()
-        self.spawn(self._run())
+        self.repeat(
+            self.refresh,
+            lambda: asyncio.sleep(POLL_INTERVAL_S),
+            "The operator's actions could not be read.",
+            pauses_first=True,
+        )
 
     def check(self, user: User) -> None:
         """Refuse a banned user. Raises Refusal."""
@@ -101,14 +106,6 @@ class Moderation(BackgroundService):
 
         if bans:
             self._connections.refuse(check)
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(POLL_INTERVAL_S)
-            try:
-                await self.refresh()
-            except Exception as error:  # the database may be unreachable; the next poll retries
-                log.warning("The operator's actions could not be read: %s", error)
 
 
 def _check_user(user: User, bans: list[Ban]) -> None:

@@ -30,22 +30,16 @@ class RatingService(BackgroundService):
 
     async def start(self) -> None:
         """Start with the matches that were finished and not settled before."""
-        self._wake_event.set()
-        self.spawn(self._run())
+        self.repeat(lambda: self.settle(), self._pause, "A finished match could not be settled.")
 
     def on_table_change(self, table: Table) -> None:
         """Settle the match soon if it is finished."""
         if table.match.status == "finished":
             self._wake_event.set()
 
-    async def _run(self) -> None:
-        while True:
-            await self._wake_event.wait()
-            self._wake_event.clear()
-            try:
-                await self.settle()
-            except Exception:
-                log.exception("A finished match could not be settled; it is retried with the next.")
+    async def _pause(self) -> None:
+        await self._wake_event.wait()
+        self._wake_event.clear()
 
     async def settle(self) -> None:
         """Settle all finished matches, and rate those that count."""

@@ -36,16 +36,18 @@ class RetentionService(BackgroundService):
 
     async def _run(self) -> None:
         await asyncio.sleep(START_DELAY_S)
-        while True:
-            try:
-                now = now_ms()
-                # Not released: it keeps other processes from doing the same within the hour.
-                until = now + int(1000 * INTERVAL_S) - 1
-                if await self._storage.leases.acquire("retention", now, until):
-                    await self.delete_old_data(now)
-            except Exception:
-                log.exception("Old data could not be deleted; it is tried again later.")
-            await asyncio.sleep(INTERVAL_S)
+        self.repeat(
+            self._delete_if_due,
+            lambda: asyncio.sleep(INTERVAL_S),
+            "Old data could not be deleted.",
+        )
+
+    async def _delete_if_due(self) -> None:
+        now = now_ms()
+        # Not released: it keeps other processes from doing the same within the hour.
+        until = now + int(1000 * INTERVAL_S) - 1
+        if await self._storage.leases.acquire("retention", now, until):
+            await self.delete_old_data(now)
 
     async def delete_old_data(self, now: int) -> None:
         """Delete the data that is too old at ``now``, Unix time in ms."""

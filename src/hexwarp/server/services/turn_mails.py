@@ -46,7 +46,12 @@ class TurnMails(BackgroundService):
 
     async def start(self) -> None:
         """Start to send mails that are due."""
-        self.spawn(self._run())
+        self.repeat(
+            lambda: self.send_due(now_ms()),
+            lambda: asyncio.sleep(INTERVAL_S),
+            "Mails about turns could not be sent.",
+            pauses_first=True,
+        )
 
     async def notify(self, notification: Notification) -> None:
         """Plan a mail about a turn, for a user who wants mails."""
@@ -55,14 +60,6 @@ class TurnMails(BackgroundService):
         match, user = notification.match, notification.user
         mail = TurnMail(match.id, user.id, match.seq, now_ms() + DELAY_MS)
         await self._storage.emails.plan_turn_mail(mail, await self._last_seen(match.id, user))
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(INTERVAL_S)
-            try:
-                await self.send_due(now_ms())
-            except Exception:
-                log.exception("Mails about turns could not be sent; it is tried again later.")
 
     async def send_due(self, now: int) -> None:
         """Send the mails that are due at ``now``, Unix time in ms, if they are still needed."""
