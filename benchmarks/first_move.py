@@ -2,8 +2,8 @@
 
 Each figure is from a server of its own with an empty home, which has never compiled or kept
 anything: the seconds from Play to a bot's first move, from the button to the first hint, and from
-the button to the first evaluated line of an analysis; the cores are idle, or each is kept busy by a
-process. Then the memory of the largest process that searches.
+the button to the first answer of an analysis, which is the estimate of the first ply; the cores are
+idle, or each is kept busy by a process. Then the memory of the largest process that searches.
 
     python benchmarks/first_move.py [--levels 1 4 6] [--versions COMMIT ...] [--games indigo hyper6]
 """
@@ -75,7 +75,7 @@ class FreshServer:
 
     def call(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         """Return the answer to a request; while the rules are being compiled, ask again."""
-        while (answer := self.client.request(method, path, json=body)).status_code == 503:
+        while _is_preparing(answer := self.client.request(method, path, json=body)):
             sleep(POLL_S)
         return answer.raise_for_status().json()
 
@@ -116,8 +116,8 @@ class FreshServer:
         self.call("POST", f"/games/{match['id']}/hint")
         return perf_counter() - started
 
-    def first_line(self, game: str) -> float:
-        """Return the seconds from the request of an analysis to its first evaluated line."""
+    def first_answer(self, game: str) -> float:
+        """Return the seconds from the request of an analysis to the estimate of the first ply."""
         match = self.play(self.new_match(game, "greedy"), PLIES, until_bot_moves=False)
         path = f"/games/{match['id']}"
         self.call("POST", f"{path}/resign", {"seat": 2})
@@ -139,6 +139,13 @@ class FreshServer:
         return max(map(int, listed.stdout.split()), default=0) / 1024
 
 
+def _is_preparing(answer: httpx.Response) -> bool:
+    """Return whether an earlier version refuses a request as it compiles the rules."""
+    return answer.status_code == 503 or (
+        answer.status_code == 409 and answer.json().get("code") == "preparing"
+    )
+
+
 @contextmanager
 def fresh_server(version: str) -> Iterator[FreshServer]:
     """Yield a new server of a version."""
@@ -152,7 +159,7 @@ def fresh_server(version: str) -> Iterator[FreshServer]:
 
 
 def measure(version: str, game: str, levels: list[int]) -> list[float]:
-    """Return a row: the first move of each level, the first hint and line, and the memory."""
+    """Return a row: the first move of each level, first hint and analysis, and the memory."""
     row: list[float] = []
     memory = 0.0
     for level in levels:
@@ -162,7 +169,7 @@ def measure(version: str, game: str, levels: list[int]) -> list[float]:
     with fresh_server(version) as server:
         row.append(server.first_hint(game))
     with fresh_server(version) as server:
-        row.append(server.first_line(game))
+        row.append(server.first_answer(game))
     return [*row, memory]
 
 

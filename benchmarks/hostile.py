@@ -106,7 +106,7 @@ async def bots(server: str, _process: int, size: int) -> str:
     """Sixty tables of four bots, unwatched; a person waits for a bot's answer."""
     person = await guest(server, BYSTANDER)
     game = (await person.play("", LEVEL, game="indigo")).json()
-    await _bot_answers(person, game["id"])  # the rules are compiled now
+    await _bot_answers(person, game["id"])  # the search is loaded now
     attacker = await guest(server, ATTACKER)
     answers = [await attacker.play(*[LEVEL] * 4, game="indigo") for _ in range(60)]
     waits = [await _bot_answers(person, game["id"]) for _ in range(5)]
@@ -121,7 +121,7 @@ async def crowd(server: str, _process: int, _size: int) -> str:
     """Sixty guests of one address, each at a table with three bots; a person waits for a bot."""
     person = await guest(server, BYSTANDER)
     game = (await person.play("", LEVEL, game="indigo")).json()
-    await _bot_answers(person, game["id"])  # the rules are compiled now
+    await _bot_answers(person, game["id"])  # the search is loaded now
     for _ in range(60):
         await (await guest(server, ATTACKER)).play(*[LEVEL] * 3, "", game="indigo")
     wait = await _bot_answers(person, game["id"])

@@ -48,7 +48,7 @@ TARGET_S = 0.025
 ARRIVAL_S = 20.0
 """Seconds within which all clients connect."""
 WARM_UP_S = 2 * ARRIVAL_S
-"""Seconds without measurement, in which rules are compiled and caches are filled."""
+"""Seconds without measurement, in which searches are loaded and caches are filled."""
 MEMORY_INTERVAL_S = 2.0
 
 

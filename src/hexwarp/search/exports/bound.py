@@ -5,7 +5,7 @@ It is not imported when the program runs: each game has functions and sizes of i
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from hexwarp.core.kernels import AlphaBeta, Bytes, Endings, Kernel, Numbers, Shares, State
 from hexwarp.search.exports.block import Block
@@ -13,26 +13,27 @@ from hexwarp.search.match_odds import write_odds as write_odds
 from hexwarp.search.simulation import Workspace
 from hexwarp.search.tree import SeatValues, Tree
 
-_kernel = cast(Kernel, None)
-STATE_SIZE = _kernel.STATE_SIZE
-VIEW_SIZE, VIEW_VERSION = _kernel.VIEW_SIZE, _kernel.VIEW_VERSION
-MAX_ACTIONS, MAX_OUTCOMES = _kernel.MAX_ACTIONS, _kernel.MAX_OUTCOMES
-MAX_PLAYERS, MAX_SCORE, LOWEST_WINS = (
-    _kernel.MAX_PLAYERS,
-    _kernel.MAX_SCORE,
-    _kernel.LOWEST_WINS,
-)
-read_view, fill_unknown, has_unknown = (
-    _kernel.read_view,
-    _kernel.fill_unknown,
-    _kernel.has_unknown,
-)
-to_move, legal, apply, key = _kernel.to_move, _kernel.legal, _kernel.apply, _kernel.key
-chance, apply_chance, score = _kernel.chance, _kernel.apply_chance, _kernel.score
-random_action, random_outcome = _kernel.random_action, _kernel.random_outcome
-progress, turns_left = _kernel.progress, _kernel.turns_left
-solve_ending, MAX_PLIES = cast(Endings, None).solve, cast(Endings, None).MAX_PLIES
-search_deeper, MAX_DEPTH = cast(AlphaBeta, None).deepen, cast(AlphaBeta, None).MAX_DEPTH
+if TYPE_CHECKING:
+    _kernel = cast(Kernel, None)
+    STATE_SIZE = _kernel.STATE_SIZE
+    VIEW_SIZE, VIEW_VERSION = _kernel.VIEW_SIZE, _kernel.VIEW_VERSION
+    MAX_ACTIONS, MAX_OUTCOMES = _kernel.MAX_ACTIONS, _kernel.MAX_OUTCOMES
+    MAX_PLAYERS, MAX_SCORE, LOWEST_WINS = (
+        _kernel.MAX_PLAYERS,
+        _kernel.MAX_SCORE,
+        _kernel.LOWEST_WINS,
+    )
+    read_view, fill_unknown, has_unknown = (
+        _kernel.read_view,
+        _kernel.fill_unknown,
+        _kernel.has_unknown,
+    )
+    to_move, legal, apply, key = _kernel.to_move, _kernel.legal, _kernel.apply, _kernel.key
+    chance, apply_chance, score = _kernel.chance, _kernel.apply_chance, _kernel.score
+    random_action, random_outcome = _kernel.random_action, _kernel.random_outcome
+    progress, turns_left = _kernel.progress, _kernel.turns_left
+    solve_ending, MAX_PLIES = cast(Endings, None).solve, cast(Endings, None).MAX_PLIES
+    search_deeper, MAX_DEPTH = cast(AlphaBeta, None).deepen, cast(AlphaBeta, None).MAX_DEPTH
 
 HAS_NETWORK = 0
 """1 where a network evaluates leaves."""
