@@ -32,6 +32,9 @@ LINES = ("-", "--", ":")
 """By the number of players from 2 on: a style of line."""
 INK = "#808088"
 
+STRONGEST = ("level6", "level7")
+"""The levels in the table of README.md."""
+
 MatchData = dict[str, Any]
 
 
@@ -83,10 +86,14 @@ def with_tables(page: str, results: dict[str, Any]) -> str:
 
 
 def _summary(sets: dict[str, dict[str, MatchData]]) -> Iterator[str]:
-    """Yield the rows of README.md: each pairing of two bots, at the longest time played."""
+    """Yield the rows of README.md: the strongest levels, at the longest time played."""
     scores: dict[str, dict[str, str]] = {}
-    steps = (match for match in sets["ladder"].values() if match["players"] == 2)
-    for match in sorted((*sets["targets"].values(), *steps), key=lambda match: match["time"] or 0):
+    matches = [
+        match
+        for match in (*sets["targets"].values(), *sets["ladder"].values())
+        if match["players"] == 2 and match["bots"][0] in STRONGEST and match["bots"][1] != "random"
+    ]
+    for match in sorted(matches, key=lambda match: match["time"] or 0):
         low, high = _score_interval(match)
         score = f"{_percent(_score(match))} % ({_percent(low)} to {_percent(high)})"
         scores.setdefault(" against ".join(match["bots"]), {})[match["game"]] = score

@@ -54,7 +54,7 @@ install() {
 build() {
   local stamp
   stamp=.venv/built-$({
-    printf '%s\0' pyproject.toml scripts/build_page.py
+    printf '%s\0' pyproject.toml scripts/build_page.py src/hexwarp/__init__.py
     find src/hexwarp -name '*.ftl' -print0
     find web -name node_modules -prune -o -type f -print0
   } | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -c 1-16)
