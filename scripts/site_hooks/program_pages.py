@@ -65,9 +65,9 @@ def calls() -> Iterator[str]:
     """Yield the calls of the HTTP API by the first part of their path, then all messages."""
     from hexwarp.server.api.docs import rows, type_html
     from hexwarp.server.app import create_app
-    from hexwarp.storage.sql import SqlStorage, sqlite_url
+    from hexwarp.storage.sql import Storage, sqlite_url
 
-    description = create_app(SqlStorage(sqlite_url(Path("unused.db")))).openapi()
+    description = create_app(Storage(sqlite_url(Path("unused.db")))).openapi()
     subjects: dict[str, list[str]] = defaultdict(list)
     for path, methods in description["paths"].items():
         for method, call in methods.items():

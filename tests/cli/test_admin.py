@@ -12,7 +12,7 @@ import pytest
 
 from hexwarp.match import seating
 from hexwarp.match.seat_holder import SeatHolder
-from hexwarp.storage import SqlStorage, User
+from hexwarp.storage import Storage, User
 from hexwarp.storage.moderation import Report
 from hexwarp.storage.sql import sqlite_url
 from support.tables import tables_in
@@ -29,7 +29,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Database:
     folder = tmp_path_factory.mktemp("admin")
 
     async def fill() -> str:
-        storage = SqlStorage(sqlite_url(folder / "hexwarp.db"))
+        storage = Storage(sqlite_url(folder / "hexwarp.db"))
         await storage.open()
         await storage.users.add(User("a1", "Ann", "account", 86_400_000), "ann")
         await storage.users.add(User("b2", "Bob [bold]\x1b[1m"))

@@ -19,7 +19,7 @@ import pytest
 from hexwarp.server.app import create_app
 from hexwarp.server.clock import clock, now_ms
 from hexwarp.server.live import outages
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from toy import Cairn
 
@@ -52,7 +52,7 @@ def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         patch.setattr(clock, "offset_ns", clock.offset_ns + since)
         # The server gives players back the time since then, which the old answers lack.
         patch.setattr(outages.OutageMonitor, "until_now", lambda _self: ())
-        with TestClient(create_app(SqlStorage(sqlite_url(file)))) as client:
+        with TestClient(create_app(Storage(sqlite_url(file)))) as client:
             yield client
 
 

@@ -16,7 +16,7 @@ import httpx
 from faults.cluster import Cluster
 from hexwarp.match.event_log import AppliedEvent, replay
 from hexwarp.match.events import Moved, TimedOut
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from support.eventually import TIMEOUT_S, eventually
 
 GREEDY = {"kind": "bot", "bot": "greedy"}
@@ -211,7 +211,7 @@ def playing(cluster: Cluster, database: str, patience_s: float = TIMEOUT_S) -> I
 
 
 async def _read_logs(database: str, match_ids: list[str]) -> dict[str, list[AppliedEvent]]:
-    storage = SqlStorage(database)
+    storage = Storage(database)
     await storage.open()
     try:
         return {match_id: replay(await storage.events(match_id)) for match_id in match_ids}

@@ -8,7 +8,7 @@ import pytest
 from hexwarp.server.app import create_app
 from hexwarp.server.services.admin import AdminService
 from hexwarp.server.services.passwords import Passwords
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from support.client import CHEAP_HASHER, TestClient, WebSocketTestSession, lenient_limits
 from support.eventually import eventually_async
 from support.users import PASSWORD, PROOF, User, meet
@@ -20,7 +20,7 @@ TABLE = {"game": "cairn", "players": 2, "seats": [{"kind": "human"}, {"kind": "o
 def other(url: str, client: TestClient) -> Iterator[TestClient]:
     """Yield the client of a second process on the same database."""
     passwords = Passwords(CHEAP_HASHER)
-    app = create_app(SqlStorage(url), limits=lenient_limits(), passwords=passwords)
+    app = create_app(Storage(url), limits=lenient_limits(), passwords=passwords)
     with TestClient(app) as other:
         yield other
 

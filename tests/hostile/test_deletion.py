@@ -11,7 +11,7 @@ import pytest
 from hexwarp.core.types import JsonObject
 from hexwarp.match.events import CreatedSeat
 from hexwarp.server.api.rate_limits import TokenBuckets
-from hexwarp.storage import MatchIndex, SqlStorage, User, sqlite
+from hexwarp.storage import MatchIndex, Storage, User, sqlite
 from hexwarp.storage.chat import ChatLine
 from hexwarp.storage.moderation import Report
 from hexwarp.storage.name_changes import BATCH
@@ -26,9 +26,9 @@ MATCHES = BATCH + 20
 LINES = 2 * BATCH + 5
 
 
-async def filled(url: str) -> SqlStorage:
+async def filled(url: str) -> Storage:
     """Return a storage in which Mallory was at many matches, and wrote many lines."""
-    storage = SqlStorage(url)
+    storage = Storage(url)
     await storage.open()
     await storage.users.add(User("mallory", "Mallory"))
     await storage.users.add(User("bob", "Bob"))
@@ -44,7 +44,7 @@ async def filled(url: str) -> SqlStorage:
     return storage
 
 
-async def delete(storage: SqlStorage, *, interrupted: bool) -> set[str]:
+async def delete(storage: Storage, *, interrupted: bool) -> set[str]:
     mallory = await storage.users.get("mallory")
     assert mallory is not None
     await storage.users.delete(mallory)
@@ -160,7 +160,7 @@ def test_deletion_goes_on_after_a_restart(url: str) -> None:
     assert "Mallory" in text_of(url)
 
     async def after_restart() -> None:
-        storage = SqlStorage(url)
+        storage = Storage(url)
         await storage.open()
         for user_id in await storage.name_changes.pending():
             async for _match_ids in storage.name_changes.apply(user_id):

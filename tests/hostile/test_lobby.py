@@ -14,7 +14,7 @@ from hexwarp.server.api import lobby as lobby_routes
 from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.server.live import table as live_table
 from hexwarp.server.services import lobby
-from hexwarp.storage import SqlStorage, users
+from hexwarp.storage import Storage, users
 from support.client import TestClient
 from support.matches import ANN, ScriptedMatch
 from support.sql_work import SqlWork
@@ -33,7 +33,7 @@ def fill(client: TestClient) -> list[str]:
 def test_lobby_is_read_by_one_query(client: TestClient, url: str) -> None:
     fill(client)
     storage, work = client.server.storage, SqlWork(url)
-    assert isinstance(storage, SqlStorage)
+    assert isinstance(storage, Storage)
     work.record(storage)
     assert len(client.get("/api/lobby").json()["tables"]) == TABLES
     # The scheduler asks twice a second when a match is due.

@@ -11,7 +11,7 @@ import pytest
 from hexwarp.core.errors import MalformedError
 from hexwarp.server.services import names
 from hexwarp.server.services.name_check import check_name
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage import User as StoredUser
 from hexwarp.storage.lookalikes import lookalike_key, mixes_scripts
 from hexwarp.storage.users import NameTakenError
@@ -121,7 +121,7 @@ def test_accounts_from_before_keep_their_names(url: str) -> None:
     paul, other = StoredUser("a", "paul", "account", 1), StoredUser("b", "pаul", "account", 2)
 
     async def scenario() -> None:
-        storage = SqlStorage(url)
+        storage = Storage(url)
         await storage.open()
         users = storage.users
         await users.add(paul, names.key(paul.name))

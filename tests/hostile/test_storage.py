@@ -12,7 +12,7 @@ from hexwarp.server.api.personal_data import MAX_SETTINGS_LENGTH
 from hexwarp.server.api.rate_limits import ROW_BYTES, TokenBuckets
 from hexwarp.server.services import disk_space, retention
 from hexwarp.server.services.retention import RetentionService
-from hexwarp.storage import MatchIndex, SqlStorage
+from hexwarp.storage import MatchIndex, Storage
 from hexwarp.storage import User as StoredUser
 from hexwarp.storage.chat import ChatLine
 from hexwarp.storage.leases import Leases
@@ -162,26 +162,26 @@ def test_running_games_go_on_while_the_disk_is_full(
 
 
 def test_only_the_disk_of_an_embedded_database_counts(url: str) -> None:
-    assert (SqlStorage(url).free_disk() or 0) > 0
-    assert SqlStorage("postgresql://host/name").free_disk() is None
+    assert (Storage(url).free_disk() or 0) > 0
+    assert Storage("postgresql://host/name").free_disk() is None
 
 
 # --- retention ------------------------------------------------------------------------------------
 
 
-async def opened(url: str) -> SqlStorage:
-    storage = SqlStorage(url)
+async def opened(url: str) -> Storage:
+    storage = Storage(url)
     await storage.open()
     return storage
 
 
-async def add_user(storage: SqlStorage, name: str, seen: int, kind: Any = "guest") -> None:
+async def add_user(storage: Storage, name: str, seen: int, kind: Any = "guest") -> None:
     await storage.users.add(StoredUser(name, name, kind, LONG_AGO), name)
     await storage.sessions.create(f"session of {name}", name, seen)
     await storage.users.set_settings(name, {"sound": True})
 
 
-async def add_match(storage: SqlStorage, match_id: str, user_id: str, at: int, end: str) -> None:
+async def add_match(storage: Storage, match_id: str, user_id: str, at: int, end: str) -> None:
     last = Finished() if end == "finished" else Aborted()
     events = [
         created(match_id, at, chairs=(CreatedSeat(user_id, user_id), CreatedSeat("", None))),

@@ -4,7 +4,7 @@ import pytest
 
 from hexwarp.server.app import create_app
 from hexwarp.server.services.passwords import Passwords
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import CHEAP_HASHER, TestClient, lenient_limits
 from support.server_fixtures import (
@@ -22,7 +22,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.fixture(scope="module")
 def client(url: str) -> Iterator[TestClient]:
     passwords = Passwords(CHEAP_HASHER)
-    app = create_app(SqlStorage(url), limits=lenient_limits(), passwords=passwords)
+    app = create_app(Storage(url), limits=lenient_limits(), passwords=passwords)
     with TestClient(app) as client:
         yield client
 

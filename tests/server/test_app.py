@@ -15,7 +15,7 @@ from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import names
 from hexwarp.server.services.moderation import Moderation
 from hexwarp.server.settings import Settings
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 from support.users import User
@@ -28,7 +28,7 @@ def built(tmp_path: Path) -> Any:
     (tmp_path / "page/index.html").write_text("<title>Hexwarp</title>\n<p>the page</p>")
     (tmp_path / "page/assets/x-1234.js").write_text("1")
     (tmp_path / "secret.txt").write_text("secret")
-    app = create_app(SqlStorage(sqlite_url(tmp_path / "x.db")), Settings(page=tmp_path / "page"))
+    app = create_app(Storage(sqlite_url(tmp_path / "x.db")), Settings(page=tmp_path / "page"))
     with TestClient(app) as client:
         yield client
 
@@ -67,7 +67,7 @@ def test_assets_are_cached_and_nothing_else_stands_in_for_them(built: TestClient
 
 
 def test_missing_page_is_reported(tmp_path: Path) -> None:
-    storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
+    storage = Storage(sqlite_url(tmp_path / "x.db"))
     with TestClient(create_app(storage, Settings(page=tmp_path / "none"))) as client:
         assert client.get("/").text == static.NOT_BUILT
         assert client.get("/nonsense").status_code == 404
@@ -212,7 +212,7 @@ def test_a_start_that_fails_stops_what_was_started(
 ) -> None:
     recorder = StopRecorder(monkeypatch)
     monkeypatch.setattr(Moderation, "start", fail)
-    storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
+    storage = Storage(sqlite_url(tmp_path / "x.db"))
     closed: list[bool] = []
     close = storage.close
 
@@ -233,7 +233,7 @@ def test_a_stop_that_fails_stops_the_others(
 ) -> None:
     recorder = StopRecorder(monkeypatch)
     monkeypatch.setattr(Tables, "stop", fail)
-    storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
+    storage = Storage(sqlite_url(tmp_path / "x.db"))
     app = create_app(storage)
     started = {type(one).__name__ for one in app.state.server.services} - {"LocalFanout"}
     client = TestClient(app)

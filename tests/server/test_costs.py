@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hexwarp.match import seating
 from hexwarp.match.seat_holder import SeatHolder
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 from support.fanout import ManualFanout
@@ -19,7 +19,7 @@ def test_a_move_reads_no_events_of_a_match_in_memory(
 ) -> None:
     game = ann.create("me", "me")
     storage, work = client.server.storage, SqlWork(url)
-    assert isinstance(storage, SqlStorage)
+    assert isinstance(storage, Storage)
     work.record(storage)
     answer = ann.post(f"/games/{game['id']}/moves", {"move": "s", "ply": 0})
     assert answer.json()["ply"] == 1
@@ -28,7 +28,7 @@ def test_a_move_reads_no_events_of_a_match_in_memory(
 
 def test_watched_tables_are_checked_by_one_query(tmp_path: Path) -> None:
     async def scenario() -> None:
-        storage, fanout = SqlStorage(url := sqlite_url(tmp_path / "test.db")), ManualFanout()
+        storage, fanout = Storage(url := sqlite_url(tmp_path / "test.db")), ManualFanout()
         await storage.open()
         holders = [SeatHolder("Ann", user_id="ann"), SeatHolder()]
         async with tables_in(storage, fanout) as here, tables_in(storage) as elsewhere:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import httpx
 
 from hexwarp.server.clock import now_ms
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.eventually import TIMEOUT_S, eventually
 from support.processes import running_server
@@ -85,7 +85,7 @@ def test_time_in_which_a_stopping_server_waits_for_a_request_is_not_served(tmp_p
             ended = now_ms()
 
     async def last_alive() -> int | None:
-        storage = SqlStorage(sqlite_url(tmp_path / "hexwarp.db"))
+        storage = Storage(sqlite_url(tmp_path / "hexwarp.db"))
         await storage.open()
         found = await storage.outages.last_alive()
         await storage.close()

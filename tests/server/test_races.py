@@ -10,7 +10,7 @@ from hexwarp.server.app import create_app
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.table import Table
 from hexwarp.server.services import lobby
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 from support.eventually import eventually
@@ -28,7 +28,7 @@ def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 
 @pytest.fixture(scope="module")
 def second_client(url: str, client: TestClient) -> Iterator[TestClient]:
-    with TestClient(create_app(SqlStorage(url))) as second:
+    with TestClient(create_app(Storage(url))) as second:
         for one in (client, second):  # routes are built at the first request: not concurrently
             one.get("/api/no-such-call")
         yield second

@@ -32,7 +32,7 @@ from hexwarp.server.clock import Clock
 from hexwarp.server.live import tables
 from hexwarp.server.services import web_push
 from hexwarp.server.services.push_notifier import PushNotifier
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.push import PushSubscription
 from hexwarp.storage.sql import sqlite_url
 from toy import Cairn
@@ -275,7 +275,7 @@ def sent_in_world(server: "EmptyServer", worlds: Worlds, which: int) -> dict[str
 
 
 async def _play(server: "EmptyServer", worlds: Worlds, which: int) -> list[Reader]:
-    app = create_app(SqlStorage(sqlite_url(server.database)))
+    app = create_app(Storage(sqlite_url(server.database)))
     async with app.router.lifespan_context(app):
         owner, other, guest = (Reader(app, name) for name in ("owner", "other", "guest"))
         user_ids = [await reader.begin() for reader in (owner, other, guest)]
@@ -368,7 +368,7 @@ class EmptyServer:
 @pytest.fixture(scope="module")
 def empty(tmp_path_factory: pytest.TempPathFactory) -> EmptyServer:
     file = tmp_path_factory.mktemp("empty") / "empty.db"
-    app = create_app(SqlStorage(sqlite_url(file)))
+    app = create_app(Storage(sqlite_url(file)))
 
     async def paths() -> tuple[str, ...]:
         async with app.router.lifespan_context(app):

@@ -11,7 +11,7 @@ import pytest
 from hexwarp.cli.main import main
 from hexwarp.core.errors import HexwarpError
 from hexwarp.server.settings import Settings, load_settings
-from hexwarp.storage import SqlStorage, StorageError
+from hexwarp.storage import Storage, StorageError
 
 
 @pytest.fixture(autouse=True)
@@ -146,7 +146,7 @@ def test_the_program_alone_names_a_wrong_setting(
 def test_a_database_that_cannot_be_used_is_named_without_its_secrets() -> None:
     url = f"postgresql://hexwarp:{SECRET}@127.0.0.1:1/hexwarp?password={SECRET}"
     with pytest.raises(StorageError, match=r"127\.0\.0\.1:1/hexwarp cannot be used") as raised:
-        asyncio.run(SqlStorage(url).open())
+        asyncio.run(Storage(url).open())
     assert SECRET not in str(raised.value)
 
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import delete, select
 
 from hexwarp.match.participants import Outcome, Participant, Participants, Result
-from hexwarp.storage import MatchIndex, SqlStorage, User, history
+from hexwarp.storage import MatchIndex, Storage, User, history
 from hexwarp.storage.history import FinishedMatch, HistoryFilter, Tally
 from hexwarp.storage.ratings import Rating
 from hexwarp.storage.sql import sqlite_url
@@ -35,9 +35,9 @@ def participants(**outcomes: Outcome | None) -> tuple[Participant, ...]:
     )
 
 
-def running(url: str, scenario: Callable[[SqlStorage], Awaitable[None]]) -> None:
+def running(url: str, scenario: Callable[[Storage], Awaitable[None]]) -> None:
     async def run() -> None:
-        storage = SqlStorage(url)
+        storage = Storage(url)
         await storage.open()
         try:
             await scenario(storage)
@@ -47,20 +47,20 @@ def running(url: str, scenario: Callable[[SqlStorage], Awaitable[None]]) -> None
     asyncio.run(run())
 
 
-async def add(storage: SqlStorage, participants: Participants, status: str = "finished") -> None:
+async def add(storage: Storage, participants: Participants, status: str = "finished") -> None:
     """Store a match of one event with these participants."""
     index = MatchIndex(participants.match_id, status, public=True, waits_for_bot=False, due=None)
     await storage.append([created(participants.match_id)], [index], [participants])
 
 
-async def found(storage: SqlStorage, player: str, **wanted: Any) -> list[str]:
+async def found(storage: Storage, player: str, **wanted: Any) -> list[str]:
     where = HistoryFilter(**({"viewer": player} | wanted))
     page = await storage.history.finished(player, where, 10)
     return [played.result.match_id for played in page.matches]
 
 
 def test_the_history_is_filtered(url: str) -> None:
-    async def scenario(storage: SqlStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         first = participants(ann="won", bob="lost")
         await add(storage, Participants("1", first, result("1")))
         await add(
@@ -102,7 +102,7 @@ WANTED: list[dict[str, Any]] = [
 RARE: list[dict[str, Any]] = [{"outcome": "drawn"}, {"game": "h"}, {"opponent": "cem"}]
 
 
-async def pages(storage: SqlStorage, player: str, **wanted: Any) -> list[list[str]]:
+async def pages(storage: Storage, player: str, **wanted: Any) -> list[list[str]]:
     """Return the ids of matches on each page, from the newest to the oldest."""
     found: list[list[str]] = []
     where = HistoryFilter(player, **wanted)
@@ -120,7 +120,7 @@ def test_pages_of_a_rare_filter_find_all_and_look_at_few_matches_each(
 ) -> None:
     monkeypatch.setattr(history, "MAX_SCANNED", 20)
 
-    async def scenario(storage: SqlStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         for number in range(50):
             match = str(number)
             entries, game = participants(ann="lost", bob="won"), "g"
@@ -142,7 +142,7 @@ def work_to_list(folder: Path, matches: int) -> list[int]:
     work = SqlWork(url := sqlite_url(folder / f"{matches}.db"))
     steps = []
 
-    async def scenario(storage: SqlStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         await add(storage, Participants("0", participants(ann="won", cem="lost"), result("0")))
         for match in map(str, range(1, matches)):
             entries = participants(ann="lost", bob="won")
@@ -170,7 +170,7 @@ def test_a_page_of_matches_costs_the_same_however_many_there_are(
 
 
 def test_a_match_with_several_seats_of_a_player_is_listed_once(url: str) -> None:
-    async def scenario(storage: SqlStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         for match in "123":
             seats = [Participant(seat, "ann", 1, 5) for seat in range(3)]
             await add(storage, Participants(match, tuple(seats), result(match)))
@@ -180,13 +180,13 @@ def test_a_match_with_several_seats_of_a_player_is_listed_once(url: str) -> None
     running(url, scenario)
 
 
-async def settle_all(storage: SqlStorage) -> None:
+async def settle_all(storage: Storage) -> None:
     while match := await storage.ratings.next_unsettled():
         await storage.ratings.settle(match, None)
 
 
 def test_tallies_count_settled_matches(url: str) -> None:
-    async def scenario(storage: SqlStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         await add(storage, Participants("1", participants(ann="won", bob="lost"), result("1")))
         drawn = participants(bob="drawn", ann="drawn")
         await add(storage, Participants("2", drawn, result("2", game="h")))
@@ -212,7 +212,7 @@ def test_tallies_count_settled_matches(url: str) -> None:
 def test_tallies_are_what_a_count_of_all_matches_gives(url: str) -> None:
     """The migration counts; the same after matches that were settled, and a guest's merging."""
 
-    async def scenario(storage: SqlStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         chance = random.Random(7)
         for user in (User("guest", " "), User("ann", "Ann", "account")):
             await storage.users.add(user)
@@ -251,7 +251,7 @@ def test_tallies_are_what_a_count_of_all_matches_gives(url: str) -> None:
 def test_a_page_of_tallies_reads_no_matches(tmp_path: Path) -> None:
     url = sqlite_url(tmp_path / "x.db")
 
-    async def scenario(storage: SqlStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         await add(storage, Participants("1", participants(ann="won", bob="lost"), result("1")))
         await settle_all(storage)
         work = SqlWork(url)
@@ -266,7 +266,7 @@ def test_a_page_of_tallies_reads_no_matches(tmp_path: Path) -> None:
 
 
 def test_a_merged_guests_matches_belong_to_the_account(url: str) -> None:
-    async def scenario(storage: SqlStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         for user in (User("guest", " "), User("ann", "Ann", "account")):
             await storage.users.add(user)
         await add(storage, Participants("1", participants(guest="won"), result("1")))
@@ -279,7 +279,7 @@ def test_a_merged_guests_matches_belong_to_the_account(url: str) -> None:
 
 
 def test_missing_participants_are_added_once(url: str) -> None:
-    async def scenario(storage: SqlStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         index = MatchIndex("1", "finished", public=True, waits_for_bot=False, due=None)
         await storage.append([created("1")], [index])
         for _ in range(2):
@@ -292,7 +292,7 @@ def test_missing_participants_are_added_once(url: str) -> None:
 
 
 def test_matches_are_settled_in_order_and_once(url: str) -> None:
-    async def scenario(storage: SqlStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         for match in "123":
             await add(
                 storage, Participants(match, participants(ann="won", bob="lost"), result(match))
@@ -305,7 +305,7 @@ def test_matches_are_settled_in_order_and_once(url: str) -> None:
         first = await storage.ratings.next_unsettled()
         assert first is not None
         assert first.result.match_id == "1"
-        other = SqlStorage(url)
+        other = Storage(url)
         await asyncio.gather(storage.ratings.settle(first, rate), other.ratings.settle(first, rate))
         await other.close()
         assert [one.games for one in await storage.ratings.of_player("ann")] == [1]
@@ -330,7 +330,7 @@ def test_matches_are_settled_in_order_and_once(url: str) -> None:
 
 
 def test_a_user_deleted_before_settling_gets_no_rating(url: str) -> None:
-    async def scenario(storage: SqlStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         ann = User("ann", "Ann", "account", 1)
         await storage.users.add(ann, "ann")
         await add(storage, Participants("1", participants(ann="won", bob="lost"), result("1")))
@@ -346,7 +346,7 @@ def test_a_user_deleted_before_settling_gets_no_rating(url: str) -> None:
 
 
 def test_the_leaderboard_is_ordered_by_the_lower_bound(url: str) -> None:
-    async def scenario(storage: SqlStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         await add(storage, Participants("1", participants(ann="won", bob="lost"), result("1")))
         played = await storage.ratings.next_unsettled()
         assert played is not None
@@ -361,7 +361,7 @@ def test_the_leaderboard_is_ordered_by_the_lower_bound(url: str) -> None:
 
 @pytest.mark.parametrize("player", ["guest", "nobody"])
 def test_a_player_without_matches_has_no_history(url: str, player: str) -> None:
-    async def scenario(storage: SqlStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         assert await found(storage, player) == []
         assert await storage.ratings.of_player(player) == []
         assert await storage.ratings.next_unsettled() is None

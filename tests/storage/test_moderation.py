@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from hexwarp.match.events import Created, CreatedSeat
-from hexwarp.storage import MatchIndex, SqlStorage, User
+from hexwarp.storage import MatchIndex, Storage, User
 from hexwarp.storage.chat import ChatLine
 from hexwarp.storage.moderation import AdminLogEntry, Ban, Report
 from hexwarp.storage.users import NameTakenError
@@ -16,9 +16,9 @@ from .test_users import change_names
 ANN, BOB = User("a", "Ann", "account", 5), User("b", "B_b%", "guest", 6)
 
 
-async def filled(url: str) -> SqlStorage:
+async def filled(url: str) -> Storage:
     """Store two users, one with a session, and a match with a chat line and a report."""
-    storage = SqlStorage(url)
+    storage = Storage(url)
     await storage.open()
     await storage.users.add(ANN, "ann")
     await storage.users.add(BOB)

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import make_url
 
 from hexwarp.match.event_log import LoggedEvent
-from hexwarp.storage import MatchIndex, SqlStorage, StorageError, User
+from hexwarp.storage import MatchIndex, Storage, StorageError, User
 from hexwarp.storage.backup import back_up, check
 from hexwarp.storage.retention import BATCH, OF_MATCH
 from hexwarp.storage.tables import events, matches, metadata, reports, results
@@ -22,7 +22,7 @@ from .test_users import opened
 
 NOW = 10**12
 
-Meanwhile = Callable[[SqlStorage], Awaitable[None]]
+Meanwhile = Callable[[Storage], Awaitable[None]]
 """Something that happens between the transactions of a deletion."""
 
 
@@ -31,7 +31,7 @@ def aborted_log() -> list[LoggedEvent]:
     return ScriptedMatch(ANN, BOB).log
 
 
-async def add_aborted(storage: SqlStorage) -> str:
+async def add_aborted(storage: Storage) -> str:
     """Store a match that was aborted long ago, and its user; return its id."""
     await storage.users.add(User("a", "Ann", created=1))
     log = aborted_log()
@@ -40,7 +40,7 @@ async def add_aborted(storage: SqlStorage) -> str:
     return index.match_id
 
 
-async def delete_aborted(storage: SqlStorage, meanwhile: Meanwhile | None = None) -> None:
+async def delete_aborted(storage: Storage, meanwhile: Meanwhile | None = None) -> None:
     async for _ in storage.retention.delete_aborted_matches(NOW):
         if meanwhile is not None:
             await meanwhile(storage)
@@ -108,7 +108,7 @@ def test_deletion_that_is_cut_short_leaves_a_log_that_has_no_gap(sqlite: str, le
             index = MatchIndex("m", "aborted", public=False, waits_for_bot=False, due=None)
             await storage.append(log, [index])
 
-            async def stopped_here(_storage: SqlStorage) -> None:
+            async def stopped_here(_storage: Storage) -> None:
                 found = numbers()
                 assert found == list(range(1, len(found) + 1))
                 assert bool(found) == bool(read(sqlite)["matches"])

@@ -11,7 +11,7 @@ from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.events import CreatedSeat
 from hexwarp.match.outage import Outage
 from hexwarp.match.participants import Participants
-from hexwarp.storage import Conflict, MatchIndex, SqlStorage, StorageError
+from hexwarp.storage import Conflict, MatchIndex, Storage, StorageError
 from hexwarp.storage.sql import sqlite_url
 from support.databases import execute
 from support.logged_events import created, moved
@@ -30,7 +30,7 @@ def index(match: str = "m", *, bot: bool = False, due: int | None = None) -> Mat
 
 
 async def reopened(url: str, match: str = "m") -> list[LoggedEvent]:
-    storage = SqlStorage(url)
+    storage = Storage(url)
     await storage.open()
     found = await storage.events(match)
     await storage.close()
@@ -39,7 +39,7 @@ async def reopened(url: str, match: str = "m") -> list[LoggedEvent]:
 
 def test_events_are_read_in_order_from_a_new_connection(url: str) -> None:
     async def scenario() -> None:
-        storage = SqlStorage(url)
+        storage = Storage(url)
         await storage.open()
         first = created("m", chairs=(CreatedSeat("ü\x00", "a"), CreatedSeat("", None)))
         await storage.append([first, logged(2)], [index()])
@@ -59,7 +59,7 @@ def test_a_file_may_have_any_name(sqlite: str, tmp_path: Path) -> None:
 
 def test_a_taken_number_is_a_conflict_and_stores_nothing(url: str) -> None:
     async def scenario() -> None:
-        storage = SqlStorage(url)
+        storage = Storage(url)
         await storage.open()
         await storage.append([logged(1), logged(2)], [index()])
         with pytest.raises(Conflict):
@@ -76,7 +76,7 @@ def test_a_taken_number_is_a_conflict_and_stores_nothing(url: str) -> None:
 
 def test_two_writers_of_one_number_have_one_winner(url: str) -> None:
     async def scenario() -> None:
-        first, second = SqlStorage(url), SqlStorage(url)
+        first, second = Storage(url), Storage(url)
         await first.open()
         await second.open()
         await first.append([logged(1)], [index()])
@@ -129,7 +129,7 @@ def test_a_conflict_is_that_of_one_table_only(url: str) -> None:
 
 def test_which_matches_wait_for_a_bot_follows_the_last_append(url: str) -> None:
     async def scenario() -> None:
-        storage = SqlStorage(url)
+        storage = Storage(url)
         await storage.open()
         await storage.append(
             [logged(1), logged(1, match="other")], [index(bot=True), index("other")]
@@ -148,7 +148,7 @@ def test_which_matches_wait_for_a_bot_follows_the_last_append(url: str) -> None:
 
 def test_matches_are_found_when_due_and_while_waiting_in_public(url: str) -> None:
     async def scenario() -> None:
-        storage = SqlStorage(url)
+        storage = Storage(url)
         await storage.open()
         assert await storage.next_due(0) is None
         both = [index(due=700), index("other", due=900)]
@@ -175,7 +175,7 @@ def test_matches_are_found_when_due_and_while_waiting_in_public(url: str) -> Non
 
 def test_an_analysis_is_stored_once_for_each_record(url: str) -> None:
     async def scenario() -> None:
-        storage = SqlStorage(url)
+        storage = Storage(url)
         await storage.open()
         both = [index(), index("other")]
         await storage.append([logged(1), logged(1, match="other")], both)
@@ -184,7 +184,7 @@ def test_an_analysis_is_stored_once_for_each_record(url: str) -> None:
         await storage.save_analysis("m", "hash", {"plies": [0.75]})
         await storage.save_analysis("other", "hash", {"plies": []})
         await storage.close()
-        again = SqlStorage(url)
+        again = Storage(url)
         await again.open()
         assert await again.analysis("m", "hash") == {"plies": [0.5]}
         assert await again.analysis("m", "another") is None
@@ -196,7 +196,7 @@ def test_an_analysis_is_stored_once_for_each_record(url: str) -> None:
 
 def test_sqlite_uses_write_ahead_logging_and_full_synchronisation(sqlite: str) -> None:
     async def scenario() -> None:
-        storage = SqlStorage(sqlite)
+        storage = Storage(sqlite)
         await storage.open()
         async with storage._engine.connect() as connection:
             for pragma, value in (("journal_mode", "wal"), ("synchronous", 2)):
@@ -210,7 +210,7 @@ def test_sqlite_uses_write_ahead_logging_and_full_synchronisation(sqlite: str) -
 def test_writes_of_cancelled_tasks_leave_no_lock(url: str) -> None:
     async def scenario() -> None:
         chance = random.Random(15)
-        storage = SqlStorage(url)
+        storage = Storage(url)
         await storage.open()
         await storage.outages.add(Outage(began=1, ended=2))
         await storage.outages.mark_alive(0)
@@ -230,7 +230,7 @@ def test_writes_of_cancelled_tasks_leave_no_lock(url: str) -> None:
 
 def test_the_storage_reconnects_after_a_database_restart(postgresql: PostgreSql) -> None:
     async def scenario() -> None:
-        storage = SqlStorage(url := postgresql.new_database())
+        storage = Storage(url := postgresql.new_database())
         await storage.open()
         for seq in (1, 2, 3):
             await storage.append([logged(seq)], [index()])
@@ -243,12 +243,12 @@ def test_the_storage_reconnects_after_a_database_restart(postgresql: PostgreSql)
 
 def test_a_read_is_one_message_to_a_database_server(postgresql: PostgreSql) -> None:
     async def scenario() -> None:
-        first = SqlStorage(url := postgresql.new_database())
+        first = Storage(url := postgresql.new_database())
         await first.open()
         await first.append([logged(1)], [index()])
         await first.close()
         with postgresql.statements(url) as statements:
-            storage = SqlStorage(url)
+            storage = Storage(url)
             for after in (-1, -2, -3):
                 assert len(await storage.events("m", after)) == 1
             await storage.close()
@@ -274,7 +274,7 @@ PARTITIONED = (
 
 def test_events_may_be_partitioned(postgresql: PostgreSql) -> None:
     async def scenario() -> None:
-        storage = SqlStorage(url := postgresql.new_database())
+        storage = Storage(url := postgresql.new_database())
         await storage.open()
         ids = [f"m{number}" for number in range(8)]
         await storage.append([logged(1, match=one) for one in ids], [index(one) for one in ids])
@@ -292,8 +292,8 @@ def test_events_may_be_partitioned(postgresql: PostgreSql) -> None:
 
 OPEN = """
 import asyncio, sys
-from hexwarp.storage import SqlStorage
-asyncio.run(SqlStorage(sys.argv[1]).open())
+from hexwarp.storage import Storage
+asyncio.run(Storage(sys.argv[1]).open())
 """
 
 
@@ -301,7 +301,7 @@ def test_an_error_does_not_reveal_the_values(url: str) -> None:
     """Errors go to the server's log, which must not hold hands, draws or seeds."""
 
     async def scenario() -> None:
-        storage = SqlStorage(url)
+        storage = Storage(url)
         await storage.open()
         execute(url, "DROP TABLE events")
         with pytest.raises(DBAPIError) as failure:

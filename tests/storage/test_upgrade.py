@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import make_url
 
 from hexwarp.match.event_log import LoggedEvent, replay
-from hexwarp.storage import SqlStorage, StorageError
+from hexwarp.storage import Storage, StorageError
 from hexwarp.storage.sql import sqlite_url
 from hexwarp.storage.sqlite import prepare
 from hexwarp.storage.verification import verify
@@ -160,7 +160,7 @@ def test_foreign_keys_are_enforced_after_a_migration(sqlite: str, log: list[Logg
     build(sqlite, "0003", log)
 
     async def scenario() -> None:
-        storage = SqlStorage(sqlite)
+        storage = Storage(sqlite)
         await storage.open()
         with pytest.raises(Exception, match="FOREIGN KEY"):
             await storage.sessions.create("hash", "nobody", 1)

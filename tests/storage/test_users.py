@@ -7,7 +7,7 @@ import pytest
 
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.events import CreatedSeat, Joined
-from hexwarp.storage import MatchIndex, SqlStorage, User
+from hexwarp.storage import MatchIndex, Storage, User
 from hexwarp.storage.credentials import ApiToken, Passkey
 from hexwarp.storage.sessions import Session
 from hexwarp.storage.users import NameTakenError
@@ -18,8 +18,8 @@ BOB = User("b", "Bob", "account", 6)
 
 
 @asynccontextmanager
-async def opened(url: str) -> AsyncIterator[SqlStorage]:
-    storage = SqlStorage(url)
+async def opened(url: str) -> AsyncIterator[Storage]:
+    storage = Storage(url)
     await storage.open()
     try:
         yield storage
@@ -27,7 +27,7 @@ async def opened(url: str) -> AsyncIterator[SqlStorage]:
         await storage.close()
 
 
-async def change_names(storage: SqlStorage) -> list[str]:
+async def change_names(storage: Storage) -> list[str]:
     """Apply all pending changes of names; return the matches whose logs have changed."""
     changed = set()
     for user_id in await storage.name_changes.pending():

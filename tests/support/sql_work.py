@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
 
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 
 
 @dataclass
@@ -27,7 +27,7 @@ class SqlWork:
     statements: list[tuple[str, Any]] = field(default_factory=list)
     written: list[int] = field(default_factory=list)
 
-    def record(self, storage: SqlStorage) -> None:
+    def record(self, storage: Storage) -> None:
         """Record all statements of the storage from now on."""
         for engine in (storage._engine.sync_engine, storage._writer._engine):
             event.listen(engine, "after_cursor_execute", self._executed)

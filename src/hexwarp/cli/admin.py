@@ -96,9 +96,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 async def _perform(arguments: argparse.Namespace) -> list[JsonObject]:
     from hexwarp.server.services.admin import AdminService
-    from hexwarp.storage import SqlStorage
+    from hexwarp.storage import Storage
 
-    storage = SqlStorage(database_url(arguments))
+    storage = Storage(database_url(arguments))
     await storage.open()
     try:
         return await ACTIONS[arguments.action](AdminService(storage, _actor()), arguments)

@@ -202,11 +202,11 @@ def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address
     from hexwarp.server.api.connection_guard import ConnectionGuard, max_connections
     from hexwarp.server.api.logs import log_to_stderr
     from hexwarp.server.app import create_app
-    from hexwarp.storage import SqlStorage
+    from hexwarp.storage import Storage
 
     if settings.database_url is None:
         settings.database.parent.mkdir(parents=True, exist_ok=True)
-    storage = SqlStorage(settings.storage_url)
+    storage = Storage(settings.storage_url)
     app = create_app(storage, settings)
     host = settings.host
     listening = listen(host, settings.port)

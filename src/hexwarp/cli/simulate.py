@@ -27,7 +27,7 @@ def add_parser(commands: Commands) -> None:
         "statistics: wins, points (one for each game, split among its winners, or among all seats "
         "if there are none), the advantage of moving first, shared wins, final scores, length, and "
         "legal moves; with bots, how much of the variance of the points luck and skill explain; "
-        "intervals have 95%% confidence. A shared win does not count as a win.",
+        "intervals have 95 % confidence. A shared win does not count as a win.",
         allow_abbrev=False,
     )
     parser.add_argument("game", metavar="GAME")

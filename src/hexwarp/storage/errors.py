@@ -28,6 +28,13 @@ class StorageUnavailable(StorageError):  # noqa: N818 - it passes, unlike an err
         self.cause = cause
 
 
+class Conflict(Exception):  # noqa: N818 - an expected outcome of a race, not an error
+    """Another writer stored an event with the same match and sequence number first.
+
+    Nothing of the rejected call is stored.
+    """
+
+
 def unavailable(context: ExceptionContext) -> StorageUnavailable | None:
     """Replace the errors of a database that is down, locked, full or damaged."""
     error = context.original_exception

@@ -28,15 +28,15 @@ from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participants
 from hexwarp.storage import event_rows, rows, sqlite
-from hexwarp.storage.base import Conflict, MatchIndex
 from hexwarp.storage.batch_writer import BatchWriter, WriteOperation
 from hexwarp.storage.chat import Chat
 from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.emails import Emails
 from hexwarp.storage.engines import create_engines
-from hexwarp.storage.errors import StorageError, StorageUnavailable
+from hexwarp.storage.errors import Conflict, StorageError, StorageUnavailable
 from hexwarp.storage.history import MatchHistory, read_participants, write_participants
 from hexwarp.storage.leases import Leases
+from hexwarp.storage.match_index import MatchIndex
 from hexwarp.storage.migration import migrate
 from hexwarp.storage.moderation import ModerationStore
 from hexwarp.storage.name_changes import NameChanges, write_log_names
@@ -61,8 +61,8 @@ def sqlite_url(file: Path) -> str:
     return URL.create("sqlite", database=str(file)).render_as_string()
 
 
-class SqlStorage:
-    """A ``Storage`` in an SQL database."""
+class Storage:
+    """Persistent storage of users and matches. A write is on disk when its call returns."""
 
     def __init__(self, url: str) -> None:
         """Create the connection pool without connecting.
@@ -76,9 +76,11 @@ class SqlStorage:
         self._engine, writer_engine = create_engines(url)
         self._writer_url = writer_engine.url
         self.damage: str | None = None
+        """What a query has found to be damaged since the start, as a sentence; None for nothing."""
         for engine in (self._engine.sync_engine, writer_engine):
             event.listen(engine, "handle_error", self._note_damage)
         self.on_commit: Callable[[float], None] = lambda _seconds: None
+        """Called after each group commit, with the seconds that it took."""
         self._writer = BatchWriter(
             writer_engine, lambda seconds: self.on_commit(seconds), combine=_combine
         )
@@ -100,7 +102,11 @@ class SqlStorage:
         self.retention = Retention(self._engine)
 
     async def open(self) -> None:
-        """Migrate the database to the current schema. Raises StorageError."""
+        """Migrate the database to the current schema; idempotent.
+
+        Raises:
+            StorageError: The database cannot be reached or used.
+        """
         url = self._engine.url
         try:
             if self._engine.dialect.name == "sqlite":
@@ -113,12 +119,16 @@ class SqlStorage:
             raise StorageError(f"The database {safe_url} cannot be used: {cause}") from error
 
     async def close(self) -> None:
-        """Finish pending writes, and close all connections."""
+        """Finish pending writes and close all connections."""
         await self._writer.close()
         await self._engine.dispose()
 
     async def check_write(self) -> None:
-        """Write without effect to the tables of matches. Raises StorageError."""
+        """Write without effect to the tables of matches.
+
+        Raises:
+            StorageError: The database takes no writes.
+        """
         try:
             await self._writer.write(write_without_effect)
         except (SQLAlchemyError, StorageUnavailable) as error:
@@ -139,7 +149,11 @@ class SqlStorage:
         return shutil.disk_usage(Path(url.database).absolute().parent).free
 
     async def empty_wal(self) -> bool:
-        """Remove old data from a SQLite file's log; return False if others read it just now."""
+        """Remove what was deleted from the log of a SQLite file, which has copies of it for a time.
+
+        Returns:
+            False if another connection reads it just now; nothing to do is a success.
+        """
         url = self._engine.url
         if url.get_backend_name() != "sqlite" or not url.database:
             return True
@@ -151,7 +165,17 @@ class SqlStorage:
         indexes: Sequence[MatchIndex],
         changed_participants: Sequence[Participants] = (),
     ) -> None:
-        """Store events, index rows and participants in one transaction. Raises Conflict."""
+        """Store events, index rows and participants in one transaction.
+
+        Args:
+            new_events: Events of one or more matches. A match is created by its event 1.
+            indexes: The new index row of each of these matches.
+            changed_participants: The participants of those matches where they have changed, with
+                the result of those that have finished.
+
+        Raises:
+            Conflict: One of the sequence numbers is taken; nothing is stored.
+        """
         try:
             await self._writer.write(_Append(new_events, indexes, changed_participants))
         except IntegrityError as error:
@@ -160,7 +184,16 @@ class SqlStorage:
     async def events(
         self, match_id: str, after: int = 0, limit: int | None = None
     ) -> list[LoggedEvent]:
-        """Return a match's events after a sequence number, in order."""
+        """Return a match's events in order.
+
+        Args:
+            match_id: The match.
+            after: The sequence number after which to start.
+            limit: The largest number of events to return; None for all.
+
+        Returns:
+            The events; none for an unknown match.
+        """
         query = (
             select(events)
             .where(events.c.match_id == match_id, events.c.seq > after)
@@ -181,7 +214,13 @@ class SqlStorage:
         return found
 
     async def save_analysis(self, match_id: str, record_hash: str, data: JsonObject) -> None:
-        """Store an analysis; does nothing if the record's analysis is stored already."""
+        """Store an analysis; does nothing if the record's analysis is stored already.
+
+        Args:
+            match_id: The match.
+            record_hash: The hash of the analysed record.
+            data: The analysis.
+        """
         row = {"match_id": match_id, "record_hash": record_hash, "data": data}
         await rows.insert_if_new(self._engine, analyses, row)
 
@@ -195,7 +234,11 @@ class SqlStorage:
         return data
 
     async def waiting_for_bots(self, until: int | None = None) -> list[str]:
-        """Return the ids of the matches in which a bot is to act, since ``until`` or longer."""
+        """Return the ids of the matches in which a bot is to act.
+
+        Args:
+            until: Only matches whose latest event is not newer than this, Unix time in ms.
+        """
         if until is None:
             return await self._match_ids(matches.c.waits_for_bot)
         latest = select(events.c.at).where(events.c.match_id == matches.c.id)
@@ -203,7 +246,11 @@ class SqlStorage:
         return await self._match_ids(matches.c.waits_for_bot, latest.scalar_subquery() <= until)
 
     async def playing_in_public(self, match_ids: Collection[str]) -> dict[str, int]:
-        """Return those of the matches that are public and being played, with the latest event."""
+        """Return those of the matches that are public and being played.
+
+        Returns:
+            The number of the latest event, by match id.
+        """
         query = select(matches.c.id, _LATEST.label("seq")).where(
             matches.c.id.in_(list(match_ids)), matches.c.status == "playing", matches.c.public
         )
@@ -211,7 +258,14 @@ class SqlStorage:
             return {row.id: row.seq for row in await connection.execute(query)}
 
     async def waiting_in_public(self, limit: int) -> dict[str, int]:
-        """Return the public matches that wait for players, those with the latest change."""
+        """Return the public matches that wait for players, those with the latest change.
+
+        Args:
+            limit: The largest number of matches to return.
+
+        Returns:
+            The number of the last event, by match id.
+        """
         latest = select(matches.c.id).where(matches.c.status == "waiting", matches.c.public)
         # Such a match is due a fixed time after its latest event.
         latest = latest.order_by(matches.c.due.desc()).limit(limit)
@@ -234,7 +288,13 @@ class SqlStorage:
         return soonest
 
     async def update_index(self, index: MatchIndex, participants: Participants) -> None:
-        """Refresh a match's index row, and add its participants if there are none."""
+        """Refresh a match's index row without an event.
+
+        Args:
+            index: The new index row.
+            participants: The match's participants, stored only if the match has none, as in a
+                database from before they were stored.
+        """
         async with self._engine.begin() as connection:
             await connection.execute(_UPDATE_INDEX, rows.to_row(index))
             stored = await read_participants(connection, [participants.match_id])

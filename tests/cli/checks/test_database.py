@@ -15,7 +15,7 @@ import pytest
 
 from hexwarp.cli.checks import database
 from hexwarp.server.settings import load_settings
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.services import PostgreSql
 
@@ -24,7 +24,7 @@ def open_once(url: str) -> None:
     """Create the tables."""
 
     async def work() -> None:
-        storage = SqlStorage(url)
+        storage = Storage(url)
         await storage.open()
         await storage.close()
 

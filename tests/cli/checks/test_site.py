@@ -22,7 +22,7 @@ from hexwarp.server.api import health
 from hexwarp.server.api.connection_guard import ConnectionGuard
 from hexwarp.server.app import create_app
 from hexwarp.server.settings import Settings, load_settings
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.eventually import eventually
 from support.services import Redis
@@ -51,7 +51,7 @@ class Proxy:
 @pytest.fixture(scope="module")
 def site_of_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Proxy, str]]:
     """Serve in a thread; yield the proxy and its address."""
-    storage = SqlStorage(sqlite_url(tmp_path_factory.mktemp("site") / "x.db"))
+    storage = Storage(sqlite_url(tmp_path_factory.mktemp("site") / "x.db"))
     config = uvicorn_config(create_app(storage, Settings()), ["127.0.0.1"], ConnectionGuard())
     config.load()
     proxy = Proxy(config.loaded_app)

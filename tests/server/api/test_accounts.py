@@ -10,7 +10,7 @@ from hexwarp.server.app import create_app
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services import accounts, passkeys, tokens
 from hexwarp.server.services.passwords import Passwords
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.users import Users
 from support.authenticator import PRESENT, Authenticator, changed
 from support.client import CHEAP_HASHER, TestClient
@@ -212,7 +212,7 @@ def test_password_is_rehashed_when_parameters_change(url: str, eve: User, name: 
     eve.log_in(name=name, password=PASSWORD)
     assert stored_hash() == before
     stronger = Passwords(PasswordHasher(time_cost=2, memory_cost=16, parallelism=1))
-    with TestClient(create_app(SqlStorage(url), passwords=stronger)) as client:
+    with TestClient(create_app(Storage(url), passwords=stronger)) as client:
         other = User(client, "Eve")
         check(other.post("/login", {"name": name, "password": "wrong"}), 403, "wrong_credentials")
         assert stored_hash() == before

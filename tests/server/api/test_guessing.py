@@ -12,7 +12,7 @@ from hexwarp.server.services import cookies
 from hexwarp.server.services.known_browsers import COOKIE
 from hexwarp.server.services.new_passwords import check_new_password
 from hexwarp.server.services.passwords import Passwords
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from support.authenticator import Authenticator
 from support.client import CHEAP_HASHER, TestClient, lenient_limits
 from support.users import PASSWORD, PROOF, User, account
@@ -31,7 +31,7 @@ def limits() -> RateLimits:
 @contextmanager
 def at(url: str, limits: RateLimits, address: str) -> Iterator[TestClient]:
     """Start a server whose clients have this address."""
-    app = create_app(SqlStorage(url), limits=limits, passwords=Passwords(CHEAP_HASHER))
+    app = create_app(Storage(url), limits=limits, passwords=Passwords(CHEAP_HASHER))
     with TestClient(app, client=(address, 1)) as client:
         yield client
 

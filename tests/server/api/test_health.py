@@ -12,7 +12,7 @@ import pytest
 from hexwarp.server.api.logs import log_to_stderr
 from hexwarp.server.app import create_app
 from hexwarp.server.services import readiness
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 from support.disk import full_disk
@@ -32,7 +32,7 @@ def file(tmp_path: Path) -> Path:
 def server(file: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     """Start a server that repeats no answer."""
     monkeypatch.setattr(readiness, "FRESH_S", -1.0)
-    with TestClient(create_app(SqlStorage(sqlite_url(file)))) as client:
+    with TestClient(create_app(Storage(sqlite_url(file)))) as client:
         yield client
 
 
@@ -133,7 +133,7 @@ def test_damage_that_a_request_has_found_counts_until_a_restart(
     with file.open("r+b") as repaired:
         repaired.write(content)
     check_not_ready(server, "The database is damaged: ")
-    with TestClient(create_app(SqlStorage(sqlite_url(file)))) as restarted:
+    with TestClient(create_app(Storage(sqlite_url(file)))) as restarted:
         check_ready(restarted)
 
 

@@ -10,7 +10,7 @@ from hexwarp.server.app import create_app
 from hexwarp.server.live import presence
 from hexwarp.server.live import table as live_table
 from hexwarp.server.services import lobby
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 from support.fanout import ManualFanout
@@ -121,7 +121,7 @@ def fanout() -> ManualFanout:
 @pytest.fixture
 def other_server(tmp_path: Path, fanout: ManualFanout) -> Iterator[TestClient]:
     """Start a server that receives the test's messages as those of another process."""
-    storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
+    storage = Storage(sqlite_url(tmp_path / "x.db"))
     with TestClient(create_app(storage, fanout=fanout)) as client:
         yield client
 
@@ -173,7 +173,7 @@ def test_lobby_socket_sends_changes_of_another_process(
 ) -> None:
     monkeypatch.setattr(lobby, "REFRESH_S", 0.1)
     with (
-        TestClient(create_app(SqlStorage(url))) as second,
+        TestClient(create_app(Storage(url))) as second,
         second.websocket_connect("/api/lobby/ws") as socket,
     ):
         assert socket.receive_json()["tables"] == []

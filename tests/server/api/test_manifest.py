@@ -12,7 +12,7 @@ from hexwarp.core import registry
 from hexwarp.server.api.manifest import ICONS
 from hexwarp.server.app import create_app
 from hexwarp.server.settings import Settings
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from hexwarp.words import LANGUAGES
 from support.client import TestClient
@@ -25,7 +25,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Start a server with the page's HTML as it is before the build."""
     folder = tmp_path_factory.mktemp("manifest")
     (folder / "index.html").write_text((WEB / "index.html").read_text())
-    app = create_app(SqlStorage(sqlite_url(folder / "x.db")), Settings(page=folder))
+    app = create_app(Storage(sqlite_url(folder / "x.db")), Settings(page=folder))
     with TestClient(app) as client:
         yield client
 

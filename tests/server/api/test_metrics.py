@@ -13,7 +13,7 @@ from prometheus_client import CollectorRegistry
 from hexwarp.core.errors import HexwarpError
 from hexwarp.server.app import create_app
 from hexwarp.server.settings import Settings
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient, receive_until
 from support.eventually import eventually
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def start(folder: Path, **settings: Any) -> TestClient:
-    storage = SqlStorage(sqlite_url(folder / "x.db"))
+    storage = Storage(sqlite_url(folder / "x.db"))
     return TestClient(create_app(storage, Settings(**settings)))
 
 

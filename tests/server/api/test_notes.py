@@ -14,7 +14,7 @@ from hexwarp.core.commitment import SeededChance
 from hexwarp.server.app import create_app
 from hexwarp.server.live import table as live_table
 from hexwarp.server.live import tables
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 from support.eventually import eventually
@@ -265,13 +265,13 @@ def test_due_conditional_moves_are_played_at_the_next_start(tmp_path: Path) -> N
             "hexwarp.server.services.conditional_moves.ConditionalMoves.on_table_change",
             lambda *_: None,
         )
-        with TestClient(create_app(SqlStorage(url))) as first:
+        with TestClient(create_app(Storage(url))) as first:
             ann, bob = User(first, "Ann"), User(first, "Bob")
             game = meet(ann, bob, clock=DAYS)
             store_lines(bob, game, "s c")
             ann.move(game, "s")
             assert ann.game(game)["ply"] == 1
-    with TestClient(create_app(SqlStorage(url))) as second:
+    with TestClient(create_app(Storage(url))) as second:
         ann.http = second
         wait_for_ply(ann, game, 2)
 
@@ -307,7 +307,7 @@ def everything_sent(folder: Path, beforehand: bool) -> list[str]:
         patch.setattr(tables, "_new_id", lambda: "a" * tables.ID_LENGTH)
         patch.setattr(tables, "now_ms", lambda: 0)
         patch.setattr(live_table, "now_ms", lambda: 0)
-        with TestClient(create_app(SqlStorage(sqlite_url(folder / f"{beforehand}.db")))) as client:
+        with TestClient(create_app(Storage(sqlite_url(folder / f"{beforehand}.db")))) as client:
             ann, bob, stranger = (User(client, name) for name in ("Ann", "Bob", None))
             game = meet(ann, bob, clock=DAYS)
             if beforehand:

@@ -17,7 +17,7 @@ from hexwarp.server.app import create_app
 from hexwarp.server.services import previews, texts
 from hexwarp.server.services.passwords import Passwords
 from hexwarp.server.settings import Settings
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from hexwarp.words import LANGUAGES
 from support.client import CHEAP_HASHER, TestClient, lenient_limits
@@ -51,7 +51,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Any:
     (folder / "page/index.html").write_text(INDEX)
     (folder / "page/preloads.json").write_text(json.dumps(PRELOADS))
     settings = Settings(page=folder / "page", public_url=SITE)
-    storage = SqlStorage(sqlite_url(folder / "x.db"))
+    storage = Storage(sqlite_url(folder / "x.db"))
     passwords = Passwords(CHEAP_HASHER)
     app = create_app(storage, settings, limits=lenient_limits(), passwords=passwords)
     with TestClient(app) as client:
@@ -203,7 +203,7 @@ def test_addresses_are_escaped(client: TestClient, path: str) -> None:
 def test_host_of_a_request_is_escaped(tmp_path: Path) -> None:
     (tmp_path / "page").mkdir()
     (tmp_path / "page/index.html").write_text(INDEX)
-    storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
+    storage = Storage(sqlite_url(tmp_path / "x.db"))
     with TestClient(create_app(storage, Settings(page=tmp_path / "page"))) as client:
         for host in ('x"><script>', "play.example.org"):
             html = client.get("/", headers={"Host": host}).text

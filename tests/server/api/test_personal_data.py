@@ -16,7 +16,7 @@ from hexwarp.server.app import create_app
 from hexwarp.server.clock import Clock
 from hexwarp.server.live import tables
 from hexwarp.server.services.passwords import Passwords
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.authenticator import Authenticator
 from support.client import CHEAP_HASHER, TestClient
@@ -258,7 +258,7 @@ def sent_to_others(folder: Path, secret: str) -> Iterator[str]:
         patch.setattr(commitment, "new_seed", lambda: bytes(32))
         patch.setattr(tables, "_new_id", lambda: f"{next(counts)}".rjust(tables.ID_LENGTH, "a"))
         patch.setattr(Clock, "now_ms", lambda _self: 10**12)
-        storage = SqlStorage(sqlite_url(folder / f"{secret}.db"))
+        storage = Storage(sqlite_url(folder / f"{secret}.db"))
         with TestClient(create_app(storage, passwords=Passwords(CHEAP_HASHER))) as client:
             ada, ben = User(client, "Ada"), User(client, "Ben")
             password = f"password {secret}"

@@ -8,7 +8,7 @@ import pytest
 
 from hexwarp.server.app import create_app
 from hexwarp.server.settings import Settings
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 
@@ -26,7 +26,7 @@ def built(tmp_path: Path) -> Any:
         file = tmp_path / f"page{SCRIPT}{suffix}"
         file.write_bytes(content)
         os.utime(file, (1_700_000_000, 1_700_000_000))
-    app = create_app(SqlStorage(sqlite_url(tmp_path / "x.db")), Settings(page=tmp_path / "page"))
+    app = create_app(Storage(sqlite_url(tmp_path / "x.db")), Settings(page=tmp_path / "page"))
     with TestClient(app) as client:
         yield client
 

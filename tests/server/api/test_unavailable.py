@@ -17,7 +17,7 @@ from hexwarp.server.clock import clock, now_ms
 from hexwarp.server.live.outages import STALL_MS, OutageMonitor
 from hexwarp.server.live.table import Table
 from hexwarp.server.live.tables import Tables
-from hexwarp.storage import SqlStorage, StorageUnavailable
+from hexwarp.storage import Storage, StorageUnavailable
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient, lenient_limits, receive_until
 from support.disk import full_disk
@@ -28,12 +28,12 @@ TWENTY_S = 20_000
 
 
 @pytest.fixture
-def storage(tmp_path: Path) -> SqlStorage:
-    return SqlStorage(sqlite_url(tmp_path / "x.db"))
+def storage(tmp_path: Path) -> Storage:
+    return Storage(sqlite_url(tmp_path / "x.db"))
 
 
 @pytest.fixture
-def client(storage: SqlStorage) -> Iterator[TestClient]:
+def client(storage: Storage) -> Iterator[TestClient]:
     with TestClient(create_app(storage, limits=lenient_limits())) as client:
         yield client
 
@@ -105,7 +105,7 @@ def pass_time(monitor: OutageMonitor, ms: int) -> None:
         monitor.until_now()
 
 
-def test_time_in_which_nothing_can_be_stored_is_an_outage(storage: SqlStorage) -> None:
+def test_time_in_which_nothing_can_be_stored_is_an_outage(storage: Storage) -> None:
     async def scenario() -> None:
         await storage.open()
         async with OutageMonitor(storage) as monitor:
@@ -134,7 +134,7 @@ def test_failed_move_begins_an_outage(client: TestClient) -> None:
         assert outages._down_since is not None
 
 
-def test_write_that_hangs_is_an_outage(tmp_path: Path, storage: SqlStorage) -> None:
+def test_write_that_hangs_is_an_outage(tmp_path: Path, storage: Storage) -> None:
     async def scenario() -> None:
         await storage.open()
         async with OutageMonitor(storage) as monitor:
@@ -156,7 +156,7 @@ def test_write_that_hangs_is_an_outage(tmp_path: Path, storage: SqlStorage) -> N
 def test_long_start_costs_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock_of_match = {"kind": "realtime", "minutes": 3, "increment": 0}
     url = sqlite_url(tmp_path / "x.db")
-    with TestClient(create_app(SqlStorage(url), limits=lenient_limits())) as client:
+    with TestClient(create_app(Storage(url), limits=lenient_limits())) as client:
         ann, bob = User(client, "Ann"), User(client, "Bob")
         game = meet(ann, bob, clock=clock_of_match)
 
@@ -165,7 +165,7 @@ def test_long_start_costs_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
     clock.advance_to(now_ms() + 10_000)
     monkeypatch.setattr(Tables, "resume_bots", slow)
-    with TestClient(create_app(SqlStorage(url), limits=lenient_limits())) as client:
+    with TestClient(create_app(Storage(url), limits=lenient_limits())) as client:
         after = User(client, token=ann.token).game(game)
     assert after["status"] == "playing"
     assert after["seats"][0]["left_ms"] > 2 * 60_000

@@ -12,7 +12,7 @@ from hexwarp.search import analysis
 from hexwarp.server import schemas
 from hexwarp.server.app import create_app
 from hexwarp.server.bots import analyses
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support import fake_search
 from support.client import TestClient
@@ -288,7 +288,7 @@ def test_finished_analysis_survives_a_restart(
 ) -> None:
     url = sqlite_url(tmp_path / "x.db")
     gate = Gate(monkeypatch)
-    with TestClient(create_app(SqlStorage(url))) as client:
+    with TestClient(create_app(Storage(url))) as client:
         ann = User(client, "Ann")
         paths = [analysis_path(ann), analysis_path(ann)]
         ann.post(paths[0])
@@ -298,7 +298,7 @@ def test_finished_analysis_survives_a_restart(
         gate.open(2)
         wait_for(ann, paths[1], "running", plies=2)
     gate.open()
-    with TestClient(create_app(SqlStorage(url))) as client:
+    with TestClient(create_app(Storage(url))) as client:
         ann = User(client, "Ann")
         assert ann.get(paths[0]).json() == done
         assert ann.get(paths[1]).json()["status"] == "none"

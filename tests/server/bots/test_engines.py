@@ -20,7 +20,7 @@ from hexwarp.server.app import create_app
 from hexwarp.server.bots import engines
 from hexwarp.server.bots.hosted import hosted_bots
 from hexwarp.server.settings import Settings
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 from support.eventually import TIMEOUT_S, eventually
@@ -65,7 +65,7 @@ def offered(log: Path) -> dict[str, str]:
 
 @pytest.fixture
 def ann(tmp_path: Path, offered: dict[str, str]) -> Iterator[User]:
-    storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
+    storage = Storage(sqlite_url(tmp_path / "x.db"))
     with TestClient(create_app(storage, Settings(engines=offered))) as client:
         yield User(client, "Ann")
 
@@ -179,7 +179,7 @@ def test_idle_processes_are_limited(ann: User, log: Path) -> None:
 
 
 def test_engines_end_with_the_server(tmp_path: Path, offered: Any, log: Path) -> None:
-    storage = SqlStorage(sqlite_url(tmp_path / "y.db"))
+    storage = Storage(sqlite_url(tmp_path / "y.db"))
     with TestClient(create_app(storage, Settings(engines=offered))) as client:
         ann = User(client, "Ann")
         game = ann.create("fox", "me")

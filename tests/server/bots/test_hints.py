@@ -10,7 +10,7 @@ from hexwarp.core.commitment import SeededChance
 from hexwarp.server.app import create_app
 from hexwarp.server.bots import searches
 from hexwarp.server.live import tables
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 from support.eventually import eventually
@@ -101,7 +101,7 @@ def hint_after(
         patch.setattr(SeededChance, "decide", lambda _self, listed: script.decide(listed))
         patch.setattr(commitment, "new_seed", lambda: bytes(32))
         patch.setattr(tables, "_new_id", lambda: TABLE.rsplit("/", 1)[1])
-        with TestClient(create_app(SqlStorage(sqlite_url(folder)))) as client:
+        with TestClient(create_app(Storage(sqlite_url(folder)))) as client:
             ann = User(client, "Ann")
             ann.create(*["me"] * history.game.players, game=game, options=options)
             for mover, text in moves:

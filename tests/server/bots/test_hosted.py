@@ -13,7 +13,7 @@ from hexwarp.search import network
 from hexwarp.server.app import create_app
 from hexwarp.server.bots.hosted import hosted_bots
 from hexwarp.server.settings import Settings
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 from support.eventually import eventually
@@ -36,7 +36,7 @@ def test_network_is_offered_seated_and_moves(
     file: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings = Settings(engines={"fox": "true", "mine": f"level1@{file}"})
-    app = create_app(SqlStorage(sqlite_url(tmp_path / "x.db")), settings)
+    app = create_app(Storage(sqlite_url(tmp_path / "x.db")), settings)
     with TestClient(app) as client:
         ann = User(client, "Ann")
         kinds = {kind["name"]: kind for kind in ann.get("/catalogue").json()["games"]}

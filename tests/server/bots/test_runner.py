@@ -13,7 +13,7 @@ from hexwarp.server.app import create_app
 from hexwarp.server.bots import engine_pool, engine_worker, runner, searches
 from hexwarp.server.live import table as live_table
 from hexwarp.server.settings import Settings
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 from support.eventually import TIMEOUT_S, eventually
@@ -144,7 +144,7 @@ def test_bot_takes_its_least_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
         slept.append(seconds)
 
     monkeypatch.setattr(runner, "sleep", sleep)
-    storage = SqlStorage(sqlite_url(tmp_path / "test.db"))
+    storage = Storage(sqlite_url(tmp_path / "test.db"))
     pace = 10 * TIMEOUT_S
     with TestClient(
         create_app(storage, Settings().model_copy(update={"bot_pace": pace}))

@@ -22,14 +22,14 @@ from hexwarp.server.live.message_cache import MessageCache, to_json
 from hexwarp.server.live.table import Table, store_events
 from hexwarp.server.live.tables import EVENTS_PER_TABLE, ID_LENGTH, Tables
 from hexwarp.server.services.chat import ChatReader
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from hexwarp.words import Words
 from support.matches import ANN, BOB, ScriptedMatch
 from support.tables import tables_in
 
 MATCH_IDS = ["a" * ID_LENGTH, "b" * ID_LENGTH]
-Scenario = Callable[[Tables, SqlStorage], Awaitable[None]]
+Scenario = Callable[[Tables, Storage], Awaitable[None]]
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def database(tmp_path_factory: pytest.TempPathFactory, long_log: list[LoggedEven
     file = tmp_path_factory.mktemp("archive") / "test.db"
 
     async def fill() -> None:
-        storage = SqlStorage(sqlite_url(file))
+        storage = Storage(sqlite_url(file))
         await storage.open()
         for match_id in MATCH_IDS:
             log = [replace(event, match_id=match_id) for event in long_log]
@@ -67,7 +67,7 @@ def act(database: Path) -> Callable[[Scenario], None]:
 
     def run(scenario: Scenario) -> None:
         async def main() -> None:
-            storage = SqlStorage(sqlite_url(database))
+            storage = Storage(sqlite_url(database))
             await storage.open()
             try:
                 await scenario(
@@ -85,7 +85,7 @@ def act(database: Path) -> Callable[[Scenario], None]:
 class Reading:
     """Records the number of events that each read of the storage returned."""
 
-    def __init__(self, storage: SqlStorage, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
         self.found: list[int] = []
         read = storage.events
 
@@ -137,7 +137,7 @@ def test_log_pages_from_any_number_on(
     folded = replay([replace(event, match_id=MATCH_IDS[0]) for event in long_log])
     last = len(folded)
 
-    async def compare(tables: Tables, _storage: SqlStorage) -> None:
+    async def compare(tables: Tables, _storage: Storage) -> None:
         log = (await tables.get(MATCH_IDS[0])).log
         near = [n * PAGE_SIZE + d for n in range(last // PAGE_SIZE + 1) for d in (-1, 0, 1)]
         for since in {*near, last - PAGE_SIZE - 1, last - PAGE_SIZE, last - 1, last}.difference(
@@ -155,7 +155,7 @@ def test_log_pages_from_any_number_on(
 def test_every_socket_gets_an_event_before_any_gets_what_follows_from_it(
     act: Callable[[Scenario], None],
 ) -> None:
-    async def follow_twice(tables: Tables, _storage: SqlStorage) -> None:
+    async def follow_twice(tables: Tables, _storage: Storage) -> None:
         table, socket = await tables.get(MATCH_IDS[0]), Socket()
         to, since = cast("WebSocket", socket), table.match.seq - 1
         feeds = [game_socket.Feed(to, table, None, since, Words(), lean=True) for _ in range(2)]
@@ -169,7 +169,7 @@ def test_every_socket_gets_an_event_before_any_gets_what_follows_from_it(
 def test_pages_are_cached_and_limited(
     act: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def read(tables: Tables, storage: SqlStorage) -> None:
+    async def read(tables: Tables, storage: Storage) -> None:
         logs = [(await tables.get(match_id)).log for match_id in MATCH_IDS]
         reading = Reading(storage, monkeypatch)
         await asyncio.gather(
@@ -188,7 +188,7 @@ def test_pages_are_cached_and_limited(
 def test_concurrent_requests_open_a_table_once(
     act: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
 ) -> None:
-    async def open_all(tables: Tables, storage: SqlStorage) -> None:
+    async def open_all(tables: Tables, storage: Storage) -> None:
         reading = Reading(storage, monkeypatch)
         found = await asyncio.gather(*(tables.get(MATCH_IDS[0]) for _ in range(5)))
         assert len(set(map(id, found))) == 1
@@ -200,7 +200,7 @@ def test_concurrent_requests_open_a_table_once(
 def test_tables_are_evicted_by_the_length_of_their_logs(
     act: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
 ) -> None:
-    async def open_both(tables: Tables, _storage: SqlStorage) -> None:
+    async def open_both(tables: Tables, _storage: Storage) -> None:
         size = EVENTS_PER_TABLE + len(long_log)
         for limit, kept in (
             (2 * size, MATCH_IDS),
@@ -222,7 +222,7 @@ def test_a_game_that_grows_displaces_others(
     limit = 3 * (EVENTS_PER_TABLE + 2)
     monkeypatch.setattr("hexwarp.server.live.tables.MAX_EVENTS_CACHED", limit)
 
-    async def play_in_one_of_three(tables: Tables, _storage: SqlStorage) -> None:
+    async def play_in_one_of_three(tables: Tables, _storage: Storage) -> None:
         new = seating.create_match("ann", "cairn", 2, {}, [ANN, replace(ANN, name="Ann 2")])
         ids = [(await tables.create(new)).match.id for _ in range(3)]
         assert [table.match.seq for table, _ in tables.cached.values()] == [2, 2, 2]
@@ -239,7 +239,7 @@ def test_a_game_that_grows_displaces_others(
 def test_long_backlogs_do_not_block_the_event_loop(
     act: Callable[[Scenario], None], long_log: list[LoggedEvent]
 ) -> None:
-    async def watch(tables: Tables, _storage: SqlStorage) -> None:
+    async def watch(tables: Tables, _storage: Storage) -> None:
         turns = 0
 
         async def count_turns() -> None:
@@ -272,7 +272,7 @@ def test_backlog_of_another_process_does_not_block_the_event_loop(
         folded_in_turn[-1] += 1
         return apply_event(match, event)
 
-    async def scenario(tables: Tables, storage: SqlStorage) -> None:
+    async def scenario(tables: Tables, storage: Storage) -> None:
         stale = await tables.get(MATCH_IDS[0])
         stale.log = archive.MatchLog(tables.archive)
         stale.log.add(replay([replace(long_log[0], match_id=MATCH_IDS[0])])[0])
@@ -300,7 +300,7 @@ def test_messages_are_serialized_once(
 
     monkeypatch.setattr(event_views, "message", record)
 
-    async def send_to_three(tables: Tables, _storage: SqlStorage) -> None:
+    async def send_to_three(tables: Tables, _storage: Storage) -> None:
         first, second, ann = Socket(), Socket(), Socket()
         table = await tables.get(MATCH_IDS[0])
         await send_all(table, first)
@@ -318,7 +318,7 @@ def test_cached_messages_are_limited(
 ) -> None:
     monkeypatch.setattr(message_cache, "MAX_BYTES", 20_000)
 
-    async def send_to_one(tables: Tables, _storage: SqlStorage) -> None:
+    async def send_to_one(tables: Tables, _storage: Storage) -> None:
         socket = Socket()
         await send_all(await tables.get(MATCH_IDS[0]), socket)
         kept = tables.archive.messages

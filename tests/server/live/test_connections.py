@@ -16,7 +16,7 @@ from hexwarp.server.services import moderation
 from hexwarp.server.services.admin import AdminService
 from hexwarp.server.services.passwords import Passwords
 from hexwarp.server.services.sessions import hash_of
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sessions import IDLE_LIMIT_MS, MAX_AGE_MS
 from support.client import (
     CHEAP_HASHER,
@@ -45,7 +45,7 @@ class Wire(ManualFanout):
 
 def app(url: str, fanout: ManualFanout) -> Any:
     passwords = Passwords(CHEAP_HASHER)
-    return create_app(SqlStorage(url), limits=lenient_limits(), passwords=passwords, fanout=fanout)
+    return create_app(Storage(url), limits=lenient_limits(), passwords=passwords, fanout=fanout)
 
 
 @pytest.fixture(autouse=True)
@@ -290,7 +290,7 @@ def act_as_operator(client: TestClient, url: str, action: str, *arguments: Any) 
     """Run an admin action of another process, which the server then reads."""
 
     async def act() -> None:
-        storage = SqlStorage(url)
+        storage = Storage(url)
         admin = AdminService(storage, "root")
         found = [await admin.find_user(one) for one in arguments[:1] if "." not in one]
         await getattr(admin, action)(*found, *arguments[len(found) :])

@@ -17,7 +17,7 @@ from hexwarp.server.live import fanout
 from hexwarp.server.live.fanout import Body, RedisFanout
 from hexwarp.server.live.presence import CHECK_TOPIC, TOPIC, Presence
 from hexwarp.server.services import lobby
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from support.client import TestClient, receive_until
 from support.eventually import INTERVAL_S, TIMEOUT_S, eventually, eventually_async
 from support.fanout import ManualFanout
@@ -322,7 +322,7 @@ def test_messages_about_a_match_reach_those_who_follow_it(redis: Redis) -> None:
 @pytest.fixture
 def servers(url: str, redis: Redis) -> Iterator[tuple[TestClient, TestClient]]:
     """Start two servers on one database and one Redis."""
-    apps = [create_app(SqlStorage(url), fanout=RedisFanout(redis.url)) for _ in range(2)]
+    apps = [create_app(Storage(url), fanout=RedisFanout(redis.url)) for _ in range(2)]
     with TestClient(apps[0]) as first, TestClient(apps[1]) as second:
         yield first, second
 

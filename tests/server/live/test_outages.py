@@ -22,7 +22,7 @@ from hexwarp.server.live import outages
 from hexwarp.server.live.outages import GAP_MS, OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
 from hexwarp.server.live.table import Table
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient, lenient_limits, receive_until
 from support.eventually import TIMEOUT_S, eventually
@@ -40,7 +40,7 @@ MOST_MS = 2 * MINUTE_MS
 
 
 def server(path: Path) -> AbstractContextManager[TestClient]:
-    storage = SqlStorage(sqlite_url(path / "x.db"))
+    storage = Storage(sqlite_url(path / "x.db"))
     return TestClient(create_app(storage, limits=lenient_limits()))
 
 
@@ -125,7 +125,7 @@ def stop_clock(monkeypatch: pytest.MonkeyPatch) -> StoppedClock:
 def test_gap_in_which_no_process_served_is_an_outage(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, alone: bool
 ) -> None:
-    storage, time = SqlStorage(sqlite_url(tmp_path / "x.db")), stop_clock(monkeypatch)
+    storage, time = Storage(sqlite_url(tmp_path / "x.db")), stop_clock(monkeypatch)
     monkeypatch.setattr(outages, "GAP_MS", 2 * outages.LOOK_MS)
 
     async def scenario() -> None:
@@ -148,7 +148,7 @@ def test_gap_in_which_no_process_served_is_an_outage(
 def test_process_that_starts_beside_another_takes_its_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jump: int, kept: int
 ) -> None:
-    storage, time = SqlStorage(sqlite_url(tmp_path / "x.db")), stop_clock(monkeypatch)
+    storage, time = Storage(sqlite_url(tmp_path / "x.db")), stop_clock(monkeypatch)
     mark = time.now_ms()
     marks = iter([mark - 1000, mark - 1000, mark])
 
@@ -170,13 +170,13 @@ def test_process_that_starts_beside_another_takes_its_time(
 
 
 def test_one_of_several_processes_stores_every_second_that_it_serves(tmp_path: Path) -> None:
-    storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
+    storage = Storage(sqlite_url(tmp_path / "x.db"))
     assert OutageMonitor(storage)._mark_after() < GAP_MS
     assert OutageMonitor(storage, alone=True)._mark_after() > GAP_MS
 
 
 def test_outage_of_another_process_with_another_time_stops_no_match(tmp_path: Path) -> None:
-    storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
+    storage = Storage(sqlite_url(tmp_path / "x.db"))
 
     async def scenario() -> None:
         await storage.open()
@@ -318,7 +318,7 @@ def test_time_in_which_a_request_arrives_is_the_players(monkeypatch: pytest.Monk
 
 def test_short_stall_is_an_outage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     time = stop_clock(monkeypatch)
-    monitor = OutageMonitor(SqlStorage(sqlite_url(tmp_path / "x.db")))
+    monitor = OutageMonitor(Storage(sqlite_url(tmp_path / "x.db")))
     began = time.now_ms()
     time.set_to(began + 600)
     assert list(monitor.until_now()) == [Outage(began, began + 600)]

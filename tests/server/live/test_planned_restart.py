@@ -13,7 +13,7 @@ from hexwarp.server.clock import clock, now_ms
 from hexwarp.server.live import outages
 from hexwarp.server.services import admin, moderation
 from hexwarp.server.services.admin import AdminService
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient, lenient_limits
 from support.eventually import eventually
@@ -35,7 +35,7 @@ def _fast_and_without_stalls(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def server(path: Path) -> AbstractContextManager[TestClient]:
-    storage = SqlStorage(sqlite_url(path / "x.db"))
+    storage = Storage(sqlite_url(path / "x.db"))
     return TestClient(create_app(storage, limits=lenient_limits()))
 
 

@@ -19,7 +19,7 @@ from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
 from hexwarp.server.live.table import store_events
 from hexwarp.server.live.tables import ID_LENGTH, Tables
-from hexwarp.storage import SqlStorage, StorageUnavailable
+from hexwarp.storage import Storage, StorageUnavailable
 from hexwarp.storage.sql import sqlite_url
 from support.eventually import eventually_async
 from support.sql_work import SqlWork
@@ -35,9 +35,9 @@ def _without_stalls(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def opened(path: Path, age_ms: int = 0) -> AsyncIterator[tuple[SqlStorage, SqlWork, Tables]]:
+async def opened(path: Path, age_ms: int = 0) -> AsyncIterator[tuple[Storage, SqlWork, Tables]]:
     """Yield a storage with a match of one minute, its work from now on, and the match's process."""
-    storage = SqlStorage(url := sqlite_url(path / "test.db"))
+    storage = Storage(url := sqlite_url(path / "test.db"))
     await storage.open()
     holders = [SeatHolder(name, user_id=name.lower()) for name in ("Ann", "Bob")]
     async with tables_in(storage) as tables:

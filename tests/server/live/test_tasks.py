@@ -7,7 +7,7 @@ import pytest
 
 from hexwarp.server.live import tasks
 from hexwarp.server.services.lobby import TOPIC, Lobby
-from hexwarp.storage import SqlStorage, StorageUnavailable
+from hexwarp.storage import Storage, StorageUnavailable
 from hexwarp.storage.sql import sqlite_url
 from support.eventually import TIMEOUT_S
 from support.fanout import ManualFanout
@@ -39,7 +39,7 @@ def test_lobby_stops_at_once_even_if_it_has_just_changed(
     monkeypatch.setattr(tasks, "RETRY_S", 10 * TIMEOUT_S)
 
     async def scenario() -> None:
-        fanout, storage = ManualFanout(), SqlStorage(sqlite_url(tmp_path / "x.db"))
+        fanout, storage = ManualFanout(), Storage(sqlite_url(tmp_path / "x.db"))
         lobby = Lobby(storage, tables_in(storage, fanout), fanout)
         await lobby.__aenter__()
         await asyncio.sleep(0.01)

@@ -10,7 +10,7 @@ import pytest
 from hexwarp.core.errors import HexwarpError
 from hexwarp.server.app import create_app
 from hexwarp.server.services.admin import MAX_ANNOUNCEMENT_LENGTH, AdminService, parse_network
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 from support.eventually import eventually
@@ -20,7 +20,7 @@ from support.users import PROOF, User, meet
 @pytest.fixture
 def admin_action(client: TestClient, url: str) -> Iterator[Any]:
     """Return a function that runs an admin action; the server then reads the changes."""
-    storage = SqlStorage(url)
+    storage = Storage(url)
 
     async def run(action: str, arguments: list[Any], user_id: str | None) -> Any:
         admin = AdminService(storage, "root")
@@ -107,7 +107,7 @@ def test_ban_expires(ann: User, admin_action: Any, monkeypatch: pytest.MonkeyPat
     ],
 )
 def test_network_ban(banned: str, address: str, refused: bool, tmp_path: Path) -> None:
-    storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
+    storage = Storage(sqlite_url(tmp_path / "x.db"))
     with TestClient(create_app(storage), client=(address, 1)) as client:
         portal = client.loop
         portal.call(AdminService(storage, "root").ban, parse_network(banned), "Attacks", None)
@@ -196,8 +196,8 @@ def test_running_server_polls_for_admin_actions(
     ann: User, client: TestClient, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hexwarp.server.services.moderation.POLL_INTERVAL_S", 0.01)
-    with TestClient(create_app(SqlStorage(url))) as other:
-        storage = SqlStorage(url)
+    with TestClient(create_app(Storage(url))) as other:
+        storage = Storage(url)
         portal = client.loop
         portal.call(AdminService(storage, "root").announce, "Hello")
         assert eventually(lambda: other.server.moderation.announcement) == "Hello"

@@ -21,7 +21,7 @@ from hexwarp.server.services.emails import MAX_ACCOUNTS, clean_address
 from hexwarp.server.services.mailer import Mail, Mailer
 from hexwarp.server.services.passwords import Passwords
 from hexwarp.server.settings import Settings, load_settings
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import CHEAP_HASHER, TestClient, lenient_limits, receive_until
 from support.mail_server import MailController, MailServer
@@ -54,7 +54,7 @@ def client(
 ) -> Iterator[TestClient]:
     settings = Settings(smtp_url=running[1], mail_from="Hexwarp <a@b.example>", public_url=PUBLIC)
     app = create_app(
-        SqlStorage(sqlite_url(tmp_path_factory.mktemp("mail") / "x.db")),
+        Storage(sqlite_url(tmp_path_factory.mktemp("mail") / "x.db")),
         settings,
         limits=lenient_limits(),
         passwords=Passwords(CHEAP_HASHER),
@@ -282,7 +282,7 @@ def test_tokens_are_stored_as_hashes(client: TestClient, mails: MailServer) -> N
     token = link_in(forget(client, mails, "hash@x.example")[0], "reset")
 
     async def rows() -> str:
-        async with client.server.storage._engine.connect() as connection:  # type: ignore[attr-defined]
+        async with client.server.storage._engine.connect() as connection:
             found = await connection.exec_driver_sql("SELECT * FROM email_tokens")
             return str(found.all())
 
@@ -524,7 +524,7 @@ def test_header_with_a_line_break_is_not_sent() -> None:
 
 
 def test_server_without_mail_says_so(tmp_path: Path) -> None:
-    app = create_app(SqlStorage(sqlite_url(tmp_path / "x.db")), passwords=Passwords(CHEAP_HASHER))
+    app = create_app(Storage(sqlite_url(tmp_path / "x.db")), passwords=Passwords(CHEAP_HASHER))
     with TestClient(app) as client:
         assert client.get("/api/mail").json() == {"available": False}
         answer = client.post("/api/mail/forgotten", json={"address": "a@b.example"})
@@ -532,7 +532,7 @@ def test_server_without_mail_says_so(tmp_path: Path) -> None:
 
 
 def test_incomplete_settings_are_refused(tmp_path: Path) -> None:
-    storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
+    storage = Storage(sqlite_url(tmp_path / "x.db"))
     with pytest.raises(HexwarpError, match="mail_from and public_url"):
         create_app(storage, Settings(smtp_url="smtps://u:s3cr3t@mail.example.org"))
     for flags in (

@@ -23,7 +23,7 @@ from hexwarp.server.api.push import MAX_BROWSERS
 from hexwarp.server.app import create_app
 from hexwarp.server.services import web_push
 from hexwarp.server.services.push_client import PushClient, is_public
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.certificates import certify
 from support.client import TestClient, receive_until
@@ -131,7 +131,7 @@ def service(running: Service) -> Service:
 def server(folder: Path, service: Service) -> Iterator[TestClient]:
     """Start a server that may send pushes to this machine."""
     push_client = PushClient(lambda address: ip_address(address).is_loopback, service.trust)
-    storage = SqlStorage(sqlite_url(folder / "x.db"))
+    storage = Storage(sqlite_url(folder / "x.db"))
     with TestClient(create_app(storage, push_client=push_client)) as client:
         yield client
 
@@ -363,7 +363,7 @@ def test_strangers_may_not_subscribe(stranger: User) -> None:
 
 def test_key_survives_a_restart(folder: Path, client: TestClient) -> None:
     key = client.get("/api/push/key").json()["key"]
-    with TestClient(create_app(SqlStorage(sqlite_url(folder / "x.db")))) as again:
+    with TestClient(create_app(Storage(sqlite_url(folder / "x.db")))) as again:
         assert again.get("/api/push/key").json()["key"] == key
     assert len(decode(key)) == 65
 

@@ -10,7 +10,7 @@ from hexwarp.server.api import seats
 from hexwarp.server.app import create_app
 from hexwarp.server.services import rating_model
 from hexwarp.server.services.ratings import RatingService
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from support.client import TestClient
 from support.eventually import eventually
 from support.users import PROOF, User, account, meet, resign
@@ -159,7 +159,7 @@ def test_unsettled_games_are_settled_once_and_in_order(
 
     async def settle() -> None:
         """Settle on two servers at the same time."""
-        storages = [SqlStorage(url), SqlStorage(url)]
+        storages = [Storage(url), Storage(url)]
         await asyncio.gather(*(RatingService(storage).settle() for storage in storages))
         for storage in storages:
             await storage.close()
@@ -181,7 +181,7 @@ def test_restart_settles_unsettled_games(
     with monkeypatch.context() as patch:
         patch.setattr(RatingService, "settle", crash)
         resign(ben, meet(ada, ben, rated=True))
-    with TestClient(create_app(SqlStorage(url))) as other:
+    with TestClient(create_app(Storage(url))) as other:
         again = User(other, None)
         assert [one["games"] for one in ratings(again, ada.id)] == [1]
 

@@ -13,7 +13,7 @@ from hexwarp.server.clock import now_ms
 from hexwarp.server.services.browsers import browser_name
 from hexwarp.server.services.cookies import HOST_PREFIX
 from hexwarp.server.services.sessions import COOKIE
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import Storage
 from hexwarp.storage import User as StoredUser
 from hexwarp.storage.sessions import IDLE_LIMIT_MS, MAX_AGE_MS
 from support.client import TestClient
@@ -101,7 +101,7 @@ def test_unsigned_cookie_of_old_is_signed_once(
 
 def test_signing_key_survives_a_restart(url: str, client: TestClient, ann: User) -> None:
     cookie = cookie_of(ann.post("/session"))
-    with TestClient(create_app(SqlStorage(url))) as other:
+    with TestClient(create_app(Storage(url))) as other:
         assert post_session(other, cookie).json()["player"]["name"] == "Ann"
 
 
