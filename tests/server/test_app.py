@@ -102,7 +102,9 @@ def test_every_route_and_message_is_documented(client: TestClient) -> None:
     calls = {(path, method) for path, ways in description["paths"].items() for method in ways}
     assert ("/api/games/{game_id}/moves", "post") in calls
     assert ("/api/games/{game_id}/ws", "get") in calls
-    messages = get_args(get_args(schemas.GameEvent)[0]) + get_args(get_args(schemas.ToServer)[0])
+    messages = get_args(get_args(schemas.messages.GameEvent)[0]) + get_args(
+        get_args(schemas.messages.ToServer)[0]
+    )
     described = description["components"]["schemas"]
     assert {message.__name__ for message in messages} <= set(described)
     references = set(

@@ -9,7 +9,7 @@ from hexwarp.match.events import MatchEvent
 from hexwarp.server import event_views, schemas
 
 CLASSES: tuple[type[Any], ...] = get_args(MatchEvent)
-MESSAGES: tuple[type[BaseModel], ...] = get_args(get_args(schemas.GameEvent)[0])
+MESSAGES: tuple[type[BaseModel], ...] = get_args(get_args(schemas.messages.GameEvent)[0])
 
 
 def message_of(kind: str) -> type[BaseModel]:
@@ -28,4 +28,6 @@ def test_every_event_has_a_message() -> None:
 @pytest.mark.parametrize("event", CLASSES, ids=lambda event: event.kind)
 def test_events_that_change_seats_are_those_whose_messages_list_them(event: type[Any]) -> None:
     listed = message_of(event.kind).model_fields.get("seats")
-    assert event.changes_seats == (listed is not None and listed.annotation == list[schemas.Seat])
+    assert event.changes_seats == (
+        listed is not None and listed.annotation == list[schemas.games.Seat]
+    )

@@ -36,7 +36,7 @@ def visible_seats(match: Match, viewer: str | None, latest: Match) -> frozenset[
 
 def message(
     logged: LoggedEvent, match: Match, visible: Collection[Seat], status: TableStatus
-) -> schemas.GameEvent:
+) -> schemas.messages.GameEvent:
     """Return the message of a logged event.
 
     Args:
@@ -58,7 +58,7 @@ class _Context:
     status: TableStatus
 
     @property
-    def seats(self) -> list[schemas.Seat]:
+    def seats(self) -> list[schemas.games.Seat]:
         """The seats right after the event."""
         return seats(self.match, self.status)
 
@@ -68,9 +68,9 @@ class _Context:
         return self.match.game.view(self.match.history.state, self.visible)
 
     @property
-    def result(self) -> schemas.Result:
+    def result(self) -> schemas.games.Result:
         """The result of the round or the match."""
-        return schemas.Result.model_validate(match_result(self.match))
+        return schemas.games.Result.model_validate(match_result(self.match))
 
     def redacted(self, game_events: Iterable[Event]) -> list[Event]:
         """Return events of the game, with the secrets of the visible seats."""
@@ -78,25 +78,25 @@ class _Context:
 
 
 @singledispatch
-def _message(event: MatchEvent, context: _Context) -> schemas.GameEvent:
+def _message(event: MatchEvent, context: _Context) -> schemas.messages.GameEvent:
     raise TypeError(f"{event} has no message")
 
 
 @_message.register
-def _created(_event: events.Created, context: _Context) -> schemas.GameEvent:
-    return schemas.CreatedEvent(seq=context.seq, seats=context.seats)
+def _created(_event: events.Created, context: _Context) -> schemas.messages.GameEvent:
+    return schemas.messages.CreatedEvent(seq=context.seq, seats=context.seats)
 
 
 @_message.register
-def _joined(event: events.Joined, context: _Context) -> schemas.GameEvent:
-    return schemas.JoinedEvent(
+def _joined(event: events.Joined, context: _Context) -> schemas.messages.GameEvent:
+    return schemas.messages.JoinedEvent(
         seq=context.seq, seat=event.seat, name=event.name, seats=context.seats
     )
 
 
 @_message.register
-def _resigned(event: events.Resigned, context: _Context) -> schemas.GameEvent:
-    return schemas.ResignedEvent(seq=context.seq, seat=event.seat, seats=context.seats)
+def _resigned(event: events.Resigned, context: _Context) -> schemas.messages.GameEvent:
+    return schemas.messages.ResignedEvent(seq=context.seq, seat=event.seat, seats=context.seats)
 
 
 @_message.register(events.Left)
@@ -105,65 +105,73 @@ def _resigned(event: events.Resigned, context: _Context) -> schemas.GameEvent:
 @_message.register(events.Shared)
 def _seat(
     event: events.Left | events.TimedOut | events.Returned | events.Shared, context: _Context
-) -> schemas.GameEvent:
-    return schemas.SeatEvent(seq=context.seq, kind=event.kind, seat=event.seat, seats=context.seats)
+) -> schemas.messages.GameEvent:
+    return schemas.messages.SeatEvent(
+        seq=context.seq, kind=event.kind, seat=event.seat, seats=context.seats
+    )
 
 
 @_message.register
-def _filled(_event: events.Filled, context: _Context) -> schemas.GameEvent:
-    return schemas.FilledEvent(seq=context.seq, seats=context.seats)
+def _filled(_event: events.Filled, context: _Context) -> schemas.messages.GameEvent:
+    return schemas.messages.FilledEvent(seq=context.seq, seats=context.seats)
 
 
 @_message.register
-def _resumed(event: events.Resumed, context: _Context) -> schemas.GameEvent:
-    return schemas.ResumedEvent(seq=context.seq, lost_ms=event.lost, seats=context.seats)
+def _resumed(event: events.Resumed, context: _Context) -> schemas.messages.GameEvent:
+    return schemas.messages.ResumedEvent(seq=context.seq, lost_ms=event.lost, seats=context.seats)
 
 
 @_message.register
-def _ready(event: events.Ready, context: _Context) -> schemas.GameEvent:
-    return schemas.ReadyEvent(seq=context.seq, ready=[*event.seats], seats=context.seats)
+def _ready(event: events.Ready, context: _Context) -> schemas.messages.GameEvent:
+    return schemas.messages.ReadyEvent(seq=context.seq, ready=[*event.seats], seats=context.seats)
 
 
 @_message.register
-def _revealed(event: events.Revealed, context: _Context) -> schemas.GameEvent:
-    return schemas.RevealedEvent(seq=context.seq, revealed=[*context.match.seats_of(event.player)])
+def _revealed(event: events.Revealed, context: _Context) -> schemas.messages.GameEvent:
+    return schemas.messages.RevealedEvent(
+        seq=context.seq, revealed=[*context.match.seats_of(event.player)]
+    )
 
 
 @_message.register
-def _proposed(event: events.Proposed, context: _Context) -> schemas.GameEvent:
-    return schemas.ProposedEvent(seq=context.seq, what=event.what, seat=event.seat)
+def _proposed(event: events.Proposed, context: _Context) -> schemas.messages.GameEvent:
+    return schemas.messages.ProposedEvent(seq=context.seq, what=event.what, seat=event.seat)
 
 
 @_message.register
-def _answered(event: events.Answered, context: _Context) -> schemas.GameEvent:
-    return schemas.AnsweredEvent(seq=context.seq, seats=[*event.seats], agrees=event.agrees)
+def _answered(event: events.Answered, context: _Context) -> schemas.messages.GameEvent:
+    return schemas.messages.AnsweredEvent(
+        seq=context.seq, seats=[*event.seats], agrees=event.agrees
+    )
 
 
 @_message.register
-def _drawn(_event: events.Drawn, context: _Context) -> schemas.GameEvent:
-    return schemas.DrawnEvent(seq=context.seq)
+def _drawn(_event: events.Drawn, context: _Context) -> schemas.messages.GameEvent:
+    return schemas.messages.DrawnEvent(seq=context.seq)
 
 
 @_message.register
-def _aborted(_event: events.Aborted, context: _Context) -> schemas.GameEvent:
-    return schemas.AbortedEvent(seq=context.seq)
+def _aborted(_event: events.Aborted, context: _Context) -> schemas.messages.GameEvent:
+    return schemas.messages.AbortedEvent(seq=context.seq)
 
 
 @_message.register
-def _rematch(event: events.Rematch, context: _Context) -> schemas.GameEvent:
-    return schemas.RematchEvent(seq=context.seq, game=event.game)
+def _rematch(event: events.Rematch, context: _Context) -> schemas.messages.GameEvent:
+    return schemas.messages.RematchEvent(seq=context.seq, game=event.game)
 
 
 @_message.register
-def _round_over(_event: events.RoundOver, context: _Context) -> schemas.GameEvent:
-    return schemas.RoundOverEvent(seq=context.seq, round=context.match.round, result=context.result)
+def _round_over(_event: events.RoundOver, context: _Context) -> schemas.messages.GameEvent:
+    return schemas.messages.RoundOverEvent(
+        seq=context.seq, round=context.match.round, result=context.result
+    )
 
 
 @_message.register
-def _finished(_event: events.Finished, context: _Context) -> schemas.GameEvent:
+def _finished(_event: events.Finished, context: _Context) -> schemas.messages.GameEvent:
     match = context.match
     shown = {*context.visible, *visible_seats_of_round(match, match.round, None)}
-    return schemas.FinishedEvent(
+    return schemas.messages.FinishedEvent(
         seq=context.seq,
         round=match.round,
         result=context.result,
@@ -172,9 +180,9 @@ def _finished(_event: events.Finished, context: _Context) -> schemas.GameEvent:
 
 
 @_message.register
-def _started(_event: events.Started, context: _Context) -> schemas.GameEvent:
+def _started(_event: events.Started, context: _Context) -> schemas.messages.GameEvent:
     match = context.match
-    return schemas.StartedEvent(
+    return schemas.messages.StartedEvent(
         seq=context.seq,
         round=match.round,
         events=context.redacted(match.history.events),
@@ -184,9 +192,9 @@ def _started(_event: events.Started, context: _Context) -> schemas.GameEvent:
 
 
 @_message.register
-def _undone(event: events.Undone, context: _Context) -> schemas.GameEvent:
+def _undone(event: events.Undone, context: _Context) -> schemas.messages.GameEvent:
     match = context.match
-    return schemas.UndoneEvent(
+    return schemas.messages.UndoneEvent(
         seq=context.seq,
         round=match.round,
         seat=match.takebacks[-1].seat,
@@ -197,10 +205,10 @@ def _undone(event: events.Undone, context: _Context) -> schemas.GameEvent:
 
 
 @_message.register
-def _moved(_event: events.Moved, context: _Context) -> schemas.GameEvent:
+def _moved(_event: events.Moved, context: _Context) -> schemas.messages.GameEvent:
     match, history = context.match, context.match.history
     turn = history.turns[-1]
-    return schemas.MoveEvent(
+    return schemas.messages.MoveEvent(
         seq=context.seq,
         round=match.round,
         ply=match.ply,

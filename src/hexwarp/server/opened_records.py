@@ -57,10 +57,10 @@ def _compressed(records: Sequence[record.Record]) -> bytes:
     return b"".join(parts)
 
 
-def _replayed_game(source: record.Record) -> schemas.ReplayedGame:
+def _replayed_game(source: record.Record) -> schemas.analysis.ReplayedGame:
     history, game = source.history, source.history.game
     outcome = game.outcome(history.state)
-    return schemas.ReplayedGame(
+    return schemas.analysis.ReplayedGame(
         game=game.name,
         players=game.players,
         options=dict(game.options),
@@ -68,7 +68,7 @@ def _replayed_game(source: record.Record) -> schemas.ReplayedGame:
         start=game.view(history.start, game.seats),
         events=list(history.events),
         turns=[
-            schemas.Ply(
+            schemas.games.Ply(
                 seat=turn.seat,
                 move=move_text(history, index, game.seats) or "",
                 ply=game.ply(turn.state),
@@ -77,7 +77,7 @@ def _replayed_game(source: record.Record) -> schemas.ReplayedGame:
             )
             for index, turn in enumerate(history.turns)
         ],
-        result=schemas.ReplayedResult(
+        result=schemas.analysis.ReplayedResult(
             scores=list(outcome.scores),
             winners=list(outcome.winners),
             termination=outcome.termination,

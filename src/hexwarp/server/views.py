@@ -49,7 +49,7 @@ def audience(match: Match, viewer: str | None) -> str | None:
     return viewer if is_involved else None
 
 
-def seats(match: Match, status: TableStatus) -> list[schemas.Seat]:
+def seats(match: Match, status: TableStatus) -> list[schemas.games.Seat]:
     """Return the seats with their holders, clocks and total scores."""
     messages = []
     for seat, total in zip(match.game.seats, total_scores(match), strict=True):
@@ -57,7 +57,7 @@ def seats(match: Match, status: TableStatus) -> list[schemas.Seat]:
         connected = bool(holder.bot) or holder.user_id in status.present
         index = match.holder_index(seat, match.round)
         messages.append(
-            schemas.Seat(
+            schemas.games.Seat(
                 seat=seat,
                 name=holder.name,
                 kind=holder.kind,
@@ -79,11 +79,11 @@ def seats(match: Match, status: TableStatus) -> list[schemas.Seat]:
 
 def game(
     match: Match, viewer: str | None, status: TableStatus, *, with_state: bool = True
-) -> schemas.Game:
+) -> schemas.games.Game:
     """Return the match as a viewer may see it: a user, or a spectator link's id."""
     visible = match.visible_seats(viewer)
     result = match_result(match)
-    return schemas.Game(
+    return schemas.games.Game(
         id=match.id,
         game=match.game.name,
         players=match.game.players,
@@ -114,30 +114,32 @@ def game(
         )
         if match.histories and with_state
         else None,
-        result=schemas.Result.model_validate(result) if result else None,
+        result=schemas.games.Result.model_validate(result) if result else None,
         awaited=[] if match.over else list(match.unready_seats),
         resigning_aborts=not match.over and match.ends_without_result,
     )
 
 
-def clock(time_control: TimeControl | None) -> schemas.Clock | None:
+def clock(time_control: TimeControl | None) -> schemas.games.Clock | None:
     """Return a time control as a message has it."""
-    return schemas.Clock(**asdict(time_control)) if time_control else None
+    return schemas.games.Clock(**asdict(time_control)) if time_control else None
 
 
-def _proposal(match: Match) -> schemas.Proposal | None:
+def _proposal(match: Match) -> schemas.games.Proposal | None:
     proposal = match.proposal
     if proposal is None:
         return None
-    return schemas.Proposal(what=proposal.kind, seat=proposal.seat, agreed=sorted(proposal.agreed))
+    return schemas.games.Proposal(
+        what=proposal.kind, seat=proposal.seat, agreed=sorted(proposal.agreed)
+    )
 
 
-def fairness(match: Match) -> schemas.ChanceCommitment | None:
+def fairness(match: Match) -> schemas.games.ChanceCommitment | None:
     """Return the commitment, with the seed once the match is over; None without a commitment."""
     if match.seed is None:
         return None
     contributions = _contributions(match)
-    return schemas.ChanceCommitment(
+    return schemas.games.ChanceCommitment(
         seal=versioned_commitment(match.seed),
         entropy=[one.text for one in contributions if one.text],
         seed=match.seed.hex() if match.over else None,
@@ -146,11 +148,11 @@ def fairness(match: Match) -> schemas.ChanceCommitment | None:
     )
 
 
-def _contributions(match: Match) -> list[schemas.Contribution]:
+def _contributions(match: Match) -> list[schemas.games.Contribution]:
     """Return the contributions to chance; those revealed are shown once all are."""
     shows_all = match.status != "waiting"
     return [
-        schemas.Contribution(
+        schemas.games.Contribution(
             seats=[seat for seat in match.game.seats if match.holder(seat).user_id == one.user_id],
             state=one.state,
             commitment=one.commitment or None,
@@ -160,20 +162,20 @@ def _contributions(match: Match) -> list[schemas.Contribution]:
     ]
 
 
-def chance(match: Match) -> schemas.ChanceReveal:
+def chance(match: Match) -> schemas.games.ChanceReveal:
     """Return the seed of a match that is over, and its chance outcomes.
 
     Raises:
         Refusal: The match is not over, or has no commitment.
     """
     seed = commitment.revealed_seed(match)
-    return schemas.ChanceReveal(
+    return schemas.games.ChanceReveal(
         seal=versioned_commitment(seed),
         seed=seed.hex(),
         entropy=list(match.entropy),
         contributions=_contributions(match),
         draws=[
-            schemas.Draw(
+            schemas.games.Draw(
                 n=drawn.number,
                 outcomes=[list(possible) for possible in drawn.outcomes],
                 drawn=drawn.outcome,
@@ -216,7 +218,9 @@ def spectator_picture(match: Match, round_number: int | None, ply: Ply | None) -
     raise Refusal("not_found", "There is no move {ply} in this round.", ply=ply)
 
 
-def legal_moves(match: Match, user_id: str | None, seat: SeatNumber | None) -> schemas.LegalMoves:
+def legal_moves(
+    match: Match, user_id: str | None, seat: SeatNumber | None
+) -> schemas.games.LegalMoves:
     """Return the user's legal moves, for the given seat or the user's first seat to move."""
     match.check_seat(seat)
     own = match.seats_of(user_id)
@@ -231,7 +235,7 @@ def legal_moves(match: Match, user_id: str | None, seat: SeatNumber | None) -> s
         state = match.game.redact(match.history.state, own)
         actions = match.game.legal_actions(state, seat)
         moves = [match.game.action_text(state, seat, action) for action in actions]
-    return schemas.LegalMoves(ply=match.ply, seat=seat or next(iter(own), None), moves=moves)
+    return schemas.games.LegalMoves(ply=match.ply, seat=seat or next(iter(own), None), moves=moves)
 
 
 def planning_seats(match: Match, user_id: str | None) -> tuple[SeatNumber, ...]:
@@ -244,7 +248,7 @@ def planning_seats(match: Match, user_id: str | None) -> tuple[SeatNumber, ...]:
 
 def plan_message(
     match: Match, own: Collection[SeatNumber], seat: SeatNumber, words: Words
-) -> schemas.PlanMessage:
+) -> schemas.messages.PlanMessage:
     """Return the effects of each move of ``seat``, as a user with the seats ``own`` sees them."""
     game = match.game
     state = game.with_turn(game.redact(match.history.state, own), seat)
@@ -258,7 +262,7 @@ def plan_of_state(
     own: Collection[SeatNumber],
     seat: SeatNumber,
     words: Words,
-) -> schemas.PlanMessage:
+) -> schemas.messages.PlanMessage:
     """Return the effects of each move of ``seat``, which is to move in a redacted state.
 
     Moves that the rules forbid are among them, with the reason in words.
@@ -272,12 +276,14 @@ def plan_of_state(
     forbidden: dict[str, list[str]] = {}
     for text, reason in game.forbidden_moves(state, seat):
         forbidden.setdefault(words.of_error(reason), []).append(text)
-    return schemas.PlanMessage(
+    return schemas.messages.PlanMessage(
         ply=ply, seat=seat, moves=moves, effects=effects, forbidden=forbidden
     )
 
 
-def plan(match: Match, user_id: str | None, seat: SeatNumber | None, words: Words) -> schemas.Plan:
+def plan(
+    match: Match, user_id: str | None, seat: SeatNumber | None, words: Words
+) -> schemas.games.Plan:
     """Return the effects of each move of the user's seat, as if it were that seat's turn.
 
     Raises:
@@ -289,7 +295,7 @@ def plan(match: Match, user_id: str | None, seat: SeatNumber | None, words: Word
     if not own or seat not in (None, *own):
         raise Refusal("not_your_seat", "You have no such seat in this game.")
     seat = seat or next((other for other in own if other in match.to_move), own[0])
-    plan = schemas.Plan(ply=match.ply, seat=seat, moves=[], forbidden=[])
+    plan = schemas.games.Plan(ply=match.ply, seat=seat, moves=[], forbidden=[])
     if match.status == "playing" and not match.round_over:
         game = match.game
         state = game.with_turn(game.redact(match.history.state, own), seat)
@@ -298,8 +304,8 @@ def plan(match: Match, user_id: str | None, seat: SeatNumber | None, words: Word
                 game.redact_event(event, own) for event in game.apply(state, seat, action).events
             ]
             text = game.action_text(state, seat, action)
-            plan.moves.append(schemas.PlannedMove(move=text, events=events))
+            plan.moves.append(schemas.games.PlannedMove(move=text, events=events))
         for text, reason in game.forbidden_moves(state, seat):
-            forbidden = schemas.ForbiddenMove(move=text, reason=words.of_error(reason))
+            forbidden = schemas.games.ForbiddenMove(move=text, reason=words.of_error(reason))
             plan.forbidden.append(forbidden)
     return plan

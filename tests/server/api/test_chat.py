@@ -85,7 +85,7 @@ def test_invalid_lines_are_refused(ann: User, game: dict[str, Any]) -> None:
     assert post_line(ann, game, "x" * 200).status_code == 201
 
 
-@pytest.mark.parametrize("phrase", get_args(schemas.Phrase))
+@pytest.mark.parametrize("phrase", get_args(schemas.base.Phrase))
 def test_each_phrase_is_accepted(ann: User, game: dict[str, Any], phrase: str) -> None:
     assert post_line(ann, game, phrase=phrase).json()["phrase"] == phrase
 

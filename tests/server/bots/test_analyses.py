@@ -309,11 +309,14 @@ def test_finished_analysis_survives_a_restart(
 def test_an_analysis_stored_without_the_chances_after_a_move_has_them() -> None:
     ply: dict[str, Any] = {"game": 1, "ply": 1, "seat": 2, "move": "s", "win": [0.3, 0.5, 0.2]}
     ply |= {"best": [], "played": 0.4, "loss": 0.1, "luck": [0, 0, 0], "better": []}
-    read = schemas.AnalysedPly.model_validate(ply)
+    read = schemas.analysis.AnalysedPly.model_validate(ply)
     assert read.after == pytest.approx([0.36, 0.4, 0.24])
     certain = ply | {"win": [0.0, 1.0, 0.0], "played": 0.4}
-    assert schemas.AnalysedPly.model_validate(certain).after == [0.0, 0.4, 0.0]
-    assert schemas.AnalysedPly.model_validate(ply | {"after": [0.0, 0.4, 0.6]}).after[2] == 0.6
+    assert schemas.analysis.AnalysedPly.model_validate(certain).after == [0.0, 0.4, 0.0]
+    assert (
+        schemas.analysis.AnalysedPly.model_validate(ply | {"after": [0.0, 0.4, 0.6]}).after[2]
+        == 0.6
+    )
 
 
 def test_an_analysis_stored_without_skill_has_it() -> None:
@@ -323,8 +326,8 @@ def test_an_analysis_stored_without_skill_has_it() -> None:
     result = {"game": 1, "result": True, "scores": [1, 2], "winners": [2], "finished": True, **sums}
     result["turning"] = []
     stored = {"round": 1, "status": "done", "progress": 1.0, "plies": [ply, ply], "result": result}
-    read = schemas.Analysis.model_validate(stored).result
+    read = schemas.analysis.Analysis.model_validate(stored).result
     assert read is not None
-    assert read.skill == [None, schemas.Skill(plies=2, loss=0.1, error=0.0)]
+    assert read.skill == [None, schemas.analysis.Skill(plies=2, loss=0.1, error=0.0)]
     running = stored | {"status": "running", "result": None}
-    assert schemas.Analysis.model_validate(running).result is None
+    assert schemas.analysis.Analysis.model_validate(running).result is None

@@ -21,7 +21,7 @@ from support.users import User, account, meet, resign
 from ..api.test_notes import DAYS, wait_for_ply
 
 
-def follow(match: Match, user_id: str, line: list[str]) -> schemas.Variation:
+def follow(match: Match, user_id: str, line: list[str]) -> schemas.social.Variation:
     return variations.follow_variation(match, user_id, line, Words())
 
 

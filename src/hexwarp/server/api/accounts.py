@@ -60,31 +60,31 @@ NOT_BANNED = Depends(_check_not_banned)
 
 
 @router.get("/me")
-async def me(server: ServerDep, identity: SessionIdentity) -> schemas.Me:
+async def me(server: ServerDep, identity: SessionIdentity) -> schemas.accounts.Me:
     """Return the user, with the passkeys and sessions of the account."""
     return await me_schema(server, identity)
 
 
-async def me_schema(server: Server, identity: Identity) -> schemas.Me:
+async def me_schema(server: Server, identity: Identity) -> schemas.accounts.Me:
     """Return a user's private account data."""
     user, credentials = identity.user, server.storage.credentials
     email = await server.storage.emails.get(user.id)
-    return schemas.Me(
+    return schemas.accounts.Me(
         player=player_schema(user),
         since=user.created,
         password=await credentials.password_hash(user.id) is not None,
         passkeys=[_passkey(passkey) for passkey in await credentials.passkeys_of(user.id)],
         sessions=await _sessions(server, identity),
         recovery_codes=await credentials.recovery_codes_left(user.id),
-        email=schemas.EmailAddress(address=email.address, turn_mails=email.turn_mails)
+        email=schemas.accounts.EmailAddress(address=email.address, turn_mails=email.turn_mails)
         if email
         else None,
     )
 
 
-async def _sessions(server: Server, identity: Identity) -> list[schemas.SessionInfo]:
+async def _sessions(server: Server, identity: Identity) -> list[schemas.accounts.SessionInfo]:
     return [
-        schemas.SessionInfo(
+        schemas.accounts.SessionInfo(
             id=session.id,
             created=session.created,
             seen=session.last_seen,
@@ -101,8 +101,8 @@ async def create_account(
     request: Request,
     response: Response,
     identity: SessionIdentity,
-    body: schemas.NewAccount,
-) -> schemas.CreatedAccount:
+    body: schemas.accounts.NewAccount,
+) -> schemas.accounts.CreatedAccount:
     """Turn the guest into an account with a unique name, in a new session."""
     server.limits.account(request)
     name = names.clean_name(body.name)
@@ -112,7 +112,7 @@ async def create_account(
     log_event("account_created", request, user, _kind(body.passkey))
     token = await server.sessions.replace(request, identity.session, user, response)
     server.known_browsers.remember(request, user, response)
-    return schemas.CreatedAccount(
+    return schemas.accounts.CreatedAccount(
         **player_schema(user).model_dump(),
         token=token_for_program(request, token),
         recovery_codes=await server.recovery.new_codes(user),
@@ -121,8 +121,8 @@ async def create_account(
 
 @router.post("/login")
 async def log_in(
-    server: ServerDep, request: Request, response: Response, body: schemas.LogIn
-) -> schemas.Session:
+    server: ServerDep, request: Request, response: Response, body: schemas.accounts.LogIn
+) -> schemas.games.Session:
     """Log in by name and password, or by a passkey. The guest's games move to the account.
 
     A wrong name and a wrong password get the same answer after the same time.
@@ -135,8 +135,8 @@ async def log_in(
 
 @router.post("/recover")
 async def recover(
-    server: ServerDep, request: Request, response: Response, body: schemas.Recover
-) -> schemas.Session:
+    server: ServerDep, request: Request, response: Response, body: schemas.accounts.Recover
+) -> schemas.games.Session:
     """Set a new password by a recovery code, and log in.
 
     All sessions of the account end, and its tokens are revoked if told.
@@ -155,7 +155,7 @@ async def recover(
 
 async def retake(
     server: Server, request: Request, response: Response, user: User, *, revoke_tokens: bool
-) -> schemas.Session:
+) -> schemas.games.Session:
     """Log in a user who has set a new password without the old one; everybody else is put out."""
     await server.sessions.end_all(user)
     if revoke_tokens:
@@ -169,7 +169,7 @@ async def begin_session(
     response: Response,
     user: User,
     password_hash: str | None = None,
-) -> schemas.Session:
+) -> schemas.games.Session:
     """Begin the session of a user who has logged in; the guest's games move to the account.
 
     Raises:
@@ -181,11 +181,13 @@ async def begin_session(
         user = await server.accounts.adopt_guest(user, before.user)
     token = await server.sessions.replace(request, before, user, response, password_hash)
     server.known_browsers.remember(request, user, response)
-    return schemas.Session(player=player_schema(user), token=token_for_program(request, token))
+    return schemas.games.Session(
+        player=player_schema(user), token=token_for_program(request, token)
+    )
 
 
 async def _logging_in(
-    server: Server, request: Request, body: schemas.LogIn
+    server: Server, request: Request, body: schemas.accounts.LogIn
 ) -> tuple[User, str | None]:
     """Return the user of a log-in, and the hash of the password if it is by one. Raises Refusal."""
     owner = None
@@ -202,7 +204,7 @@ async def _logging_in(
         raise
 
 
-def _kind(passkey: schemas.JsonObject | None) -> str:
+def _kind(passkey: schemas.base.JsonObject | None) -> str:
     return "password" if passkey is None else "passkey"
 
 
@@ -212,7 +214,7 @@ async def log_out(
     request: Request,
     identity: SessionIdentity,
     response: Response,
-    body: schemas.LogOut | None = None,
+    body: schemas.accounts.LogOut | None = None,
 ) -> None:
     """End this session, or all other sessions of the user."""
     if identity.session is None:
@@ -227,9 +229,9 @@ async def log_out(
 
 
 @router.get("/sessions")
-async def list_sessions(server: ServerDep, identity: SessionIdentity) -> schemas.Sessions:
+async def list_sessions(server: ServerDep, identity: SessionIdentity) -> schemas.accounts.Sessions:
     """List the user's sessions, the last seen first."""
-    return schemas.Sessions(sessions=await _sessions(server, identity))
+    return schemas.accounts.Sessions(sessions=await _sessions(server, identity))
 
 
 @router.delete("/sessions/{session_id}", status_code=204)
@@ -248,7 +250,7 @@ async def change_password(
     response: Response,
     account: CurrentAccount,
     identity: SessionIdentity,
-    body: schemas.ChangePassword,
+    body: schemas.accounts.ChangePassword,
 ) -> None:
     """Change the password, end all other sessions unless told not to, and revoke tokens if told.
 
@@ -266,7 +268,7 @@ async def change_password(
 
 
 async def check_proof(
-    server: Server, request: Request, user: User, proof: schemas.Proof | None
+    server: Server, request: Request, user: User, proof: schemas.accounts.Proof | None
 ) -> None:
     """Check the password or passkey again, in case somebody else uses the open session.
 
@@ -287,13 +289,16 @@ async def check_proof(
 
 @router.post("/me/recovery-codes", status_code=201)
 async def create_recovery_codes(
-    server: ServerDep, request: Request, account: CurrentAccount, body: schemas.ProvenRequest
-) -> schemas.RecoveryCodes:
+    server: ServerDep,
+    request: Request,
+    account: CurrentAccount,
+    body: schemas.accounts.ProvenRequest,
+) -> schemas.accounts.RecoveryCodes:
     """Create recovery codes, which replace those before."""
     await check_proof(server, request, account, body.proof)
     codes = await server.recovery.new_codes(account)
     log_event("recovery_codes_created", request, account)
-    return schemas.RecoveryCodes(codes=codes)
+    return schemas.accounts.RecoveryCodes(codes=codes)
 
 
 @router.post("/passkeys/challenge")
@@ -304,21 +309,21 @@ async def create_challenge(
         Literal["make", "use"],
         Query(alias="to", description="register a new passkey, or log in with one"),
     ],
-) -> schemas.Challenge:
+) -> schemas.accounts.Challenge:
     """Create a WebAuthn challenge, to register a passkey for the user or to log in with one."""
     server.limits.creation(request)
     if purpose == "use":
         options = await server.accounts.passkeys.login_challenge(site(request))
-        return schemas.Challenge(options=options)
+        return schemas.accounts.Challenge(options=options)
     identity = await _session_identity(server, request)
     options = await server.accounts.passkeys.registration_challenge(site(request), identity.user)
-    return schemas.Challenge(options=options)
+    return schemas.accounts.Challenge(options=options)
 
 
 @router.post("/passkeys", status_code=201, dependencies=[NEW_DATA])
 async def add_passkey(
-    server: ServerDep, request: Request, account: CurrentAccount, body: schemas.NewPasskey
-) -> schemas.Passkey:
+    server: ServerDep, request: Request, account: CurrentAccount, body: schemas.accounts.NewPasskey
+) -> schemas.accounts.Passkey:
     """Add a passkey to the account."""
     name = names.clean_name(body.name)
     await check_proof(server, request, account, body.proof)
@@ -333,7 +338,7 @@ async def remove_passkey(
     request: Request,
     account: CurrentAccount,
     passkey_id: Id,
-    body: schemas.ProvenRequest | None = None,
+    body: schemas.accounts.ProvenRequest | None = None,
 ) -> None:
     """Remove a passkey from the account."""
     await check_proof(server, request, account, body.proof if body else None)
@@ -342,17 +347,17 @@ async def remove_passkey(
 
 
 @router.get("/tokens")
-async def list_tokens(server: ServerDep, account: CurrentAccount) -> schemas.Tokens:
+async def list_tokens(server: ServerDep, account: CurrentAccount) -> schemas.accounts.Tokens:
     """List the API tokens of the account and its bot accounts, without their secret texts."""
-    return schemas.Tokens(
+    return schemas.accounts.Tokens(
         tokens=[token_schema(token) for token in await server.tokens.tokens_of(account)]
     )
 
 
 @router.post("/tokens", status_code=201, dependencies=[NEW_DATA, NOT_BANNED])
 async def create_token(
-    server: ServerDep, request: Request, account: CurrentAccount, body: schemas.NewToken
-) -> schemas.IssuedToken:
+    server: ServerDep, request: Request, account: CurrentAccount, body: schemas.accounts.NewToken
+) -> schemas.accounts.IssuedToken:
     """Create an API token for the account, or for one of its bot accounts."""
     server.limits.creation(request)
     name = names.clean_name(body.name)
@@ -372,16 +377,16 @@ async def revoke_token(
 
 
 @router.get("/bots")
-async def list_bots(server: ServerDep, account: CurrentAccount) -> schemas.Bots:
+async def list_bots(server: ServerDep, account: CurrentAccount) -> schemas.accounts.Bots:
     """List the bot accounts of the account."""
     bots = await server.storage.users.bot_accounts_of(account.id)
-    return schemas.Bots(bots=[player_schema(bot) for bot in bots])
+    return schemas.accounts.Bots(bots=[player_schema(bot) for bot in bots])
 
 
 @router.post("/bots", status_code=201, dependencies=[NEW_DATA, NOT_BANNED])
 async def create_bot(
-    server: ServerDep, request: Request, account: CurrentAccount, body: schemas.NewBot
-) -> schemas.IssuedBot:
+    server: ServerDep, request: Request, account: CurrentAccount, body: schemas.accounts.NewBot
+) -> schemas.accounts.IssuedBot:
     """Create a bot account, which acts by API token only and is marked as a bot everywhere."""
     server.limits.account(request)
     name = names.clean_name(body.name)
@@ -389,16 +394,16 @@ async def create_bot(
     bot = await server.tokens.create_bot_account(account, name)
     token, text = await server.tokens.create(account, bot.name, bot.id)
     log_event("bot_created", request, account)
-    return schemas.IssuedBot(player=player_schema(bot), token=_issued_token(token, text))
+    return schemas.accounts.IssuedBot(player=player_schema(bot), token=_issued_token(token, text))
 
 
-def _passkey(passkey: Passkey) -> schemas.Passkey:
-    return schemas.Passkey(id=passkey.id, name=passkey.name, created=passkey.created)
+def _passkey(passkey: Passkey) -> schemas.accounts.Passkey:
+    return schemas.accounts.Passkey(id=passkey.id, name=passkey.name, created=passkey.created)
 
 
-def token_schema(token: ApiToken) -> schemas.Token:
+def token_schema(token: ApiToken) -> schemas.accounts.Token:
     """Return a token without its secret text."""
-    return schemas.Token(
+    return schemas.accounts.Token(
         id=token.id,
         name=token.name,
         player=token.user_id,
@@ -407,5 +412,5 @@ def token_schema(token: ApiToken) -> schemas.Token:
     )
 
 
-def _issued_token(token: ApiToken, text: str) -> schemas.IssuedToken:
-    return schemas.IssuedToken(**token_schema(token).model_dump(), token=text)
+def _issued_token(token: ApiToken, text: str) -> schemas.accounts.IssuedToken:
+    return schemas.accounts.IssuedToken(**token_schema(token).model_dump(), token=text)

@@ -24,8 +24,8 @@ async def hint(
     request: Request,
     user_id: MatchUserId,
     game_id: str,
-    body: schemas.HintRequest | None = None,
-) -> schemas.Hint:
+    body: schemas.requests.HintRequest | None = None,
+) -> schemas.analysis.Hint:
     """Return the best moves for the user's seat to move, in a match against bots."""
     table = await server.tables.get(game_id)
     seat = hint_seat(table.match, user_id, body.seat if body else None)
@@ -41,8 +41,8 @@ async def start_analysis(
     identity: OptionalIdentity,
     response: Response,
     game_id: str,
-    body: schemas.AnalysisRequest | None = None,
-) -> schemas.Analysis:
+    body: schemas.requests.AnalysisRequest | None = None,
+) -> schemas.analysis.Analysis:
     """Start the analysis of a round that is over (202), or return its progress (200)."""
     table = await server.tables.get(game_id)
     number = body.round if body else None
@@ -61,8 +61,8 @@ async def get_analysis(
     server: ServerDep,
     request: Request,
     game_id: str,
-    round_number: Annotated[schemas.RoundNumber | None, Query(alias="round")] = None,
-) -> schemas.Analysis:
+    round_number: Annotated[schemas.base.RoundNumber | None, Query(alias="round")] = None,
+) -> schemas.analysis.Analysis:
     """Return the progress of a round's analysis, and its results so far."""
     table = await server.tables.get(game_id)
     return await server.analyses.get(

@@ -23,8 +23,8 @@ MAX_MUTED = 500
 
 @router.post("/games/{game_id}/chat", status_code=201, dependencies=[NEW_DATA])
 async def send_line(
-    server: ServerDep, user: CurrentUser, game_id: str, body: schemas.ChatRequest
-) -> schemas.ChatLine:
+    server: ServerDep, user: CurrentUser, game_id: str, body: schemas.social.ChatRequest
+) -> schemas.messages.ChatLine:
     """Send a chat line in a game in which the user has a seat."""
     table = await server.tables.get(game_id)
     text = None if body.text is None else names.clean_line(body.text)
@@ -33,9 +33,9 @@ async def send_line(
 
 
 @router.get("/mutes")
-async def list_mutes(server: ServerDep, user: CurrentUser) -> schemas.Mutes:
+async def list_mutes(server: ServerDep, user: CurrentUser) -> schemas.social.Mutes:
     """List the users whom the user has muted."""
-    return schemas.Mutes(people=sorted(await server.storage.chat.muted_by(user.id)))
+    return schemas.social.Mutes(people=sorted(await server.storage.chat.muted_by(user.id)))
 
 
 @router.post("/people/{who}/mute", status_code=204, dependencies=[NEW_DATA])
@@ -68,7 +68,7 @@ async def unmute(server: ServerDep, user: CurrentUser, id_or_name: UserPath) -> 
 
 
 @router.post("/reports", status_code=204)
-async def report(server: ServerDep, user: CurrentUser, body: schemas.Report) -> None:
+async def report(server: ServerDep, user: CurrentUser, body: schemas.social.Report) -> None:
     """Report a chat line or a user to the operator."""
     reason = names.clean_line(body.reason)
     if body.game is not None:

@@ -27,9 +27,9 @@ Emails = Annotated[EmailService, Depends(_emails)]
 
 
 @router.get("/mail")
-async def get_mail(server: ServerDep) -> schemas.MailAvailable:
+async def get_mail(server: ServerDep) -> schemas.accounts.MailAvailable:
     """Return whether this server sends mail."""
-    return schemas.MailAvailable(available=server.mail is not None)
+    return schemas.accounts.MailAvailable(available=server.mail is not None)
 
 
 @router.put("/me/email", status_code=202, dependencies=[NEW_DATA, NOT_BANNED])
@@ -38,7 +38,7 @@ async def set_address(
     emails: Emails,
     request: Request,
     account: CurrentAccount,
-    body: schemas.NewEmailAddress,
+    body: schemas.accounts.NewEmailAddress,
 ) -> None:
     """Send a link to an e-mail address, which becomes the account's once the link is opened."""
     address = clean_address(body.address)
@@ -50,7 +50,10 @@ async def set_address(
 
 @router.delete("/me/email", status_code=204)
 async def remove_address(
-    server: ServerDep, request: Request, account: CurrentAccount, body: schemas.ProvenRequest
+    server: ServerDep,
+    request: Request,
+    account: CurrentAccount,
+    body: schemas.accounts.ProvenRequest,
 ) -> None:
     """Delete the account's e-mail address."""
     await check_proof(server, request, account, body.proof)
@@ -60,7 +63,7 @@ async def remove_address(
 
 @router.put("/me/email/turns", status_code=204)
 async def set_turn_mails(
-    server: ServerDep, account: CurrentAccount, body: schemas.TurnMails
+    server: ServerDep, account: CurrentAccount, body: schemas.accounts.TurnMails
 ) -> None:
     """Set whether the account gets mails about its turns in correspondence games."""
     if not await server.storage.emails.set_turn_mails(account.id, body.turn_mails):
@@ -69,7 +72,7 @@ async def set_turn_mails(
 
 @router.post("/mail/verify", status_code=204)
 async def verify(
-    server: ServerDep, emails: Emails, request: Request, body: schemas.MailLink
+    server: ServerDep, emails: Emails, request: Request, body: schemas.accounts.MailLink
 ) -> None:
     """Give an account the e-mail address to which this token was sent."""
     server.limits.log_in(request)
@@ -78,7 +81,7 @@ async def verify(
 
 @router.post("/mail/forgotten", status_code=202)
 async def send_reset(
-    server: ServerDep, emails: Emails, request: Request, body: schemas.ForgottenPassword
+    server: ServerDep, emails: Emails, request: Request, body: schemas.accounts.ForgottenPassword
 ) -> None:
     """Send links for a new password to the accounts with an e-mail address, if there are any."""
     address = clean_address(body.address)
@@ -92,8 +95,8 @@ async def reset(
     emails: Emails,
     request: Request,
     response: Response,
-    body: schemas.ResetPassword,
-) -> schemas.Session:
+    body: schemas.accounts.ResetPassword,
+) -> schemas.games.Session:
     """Set a new password by the token of a mail, and log in.
 
     All sessions of the account end, its recovery codes are void, and its tokens are revoked if

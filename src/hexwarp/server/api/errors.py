@@ -79,7 +79,7 @@ async def response(
     code, detail = _code(error), words.of_error(error)
     status = STATUS[code]
     title = HTTPStatus(status).phrase
-    problem = schemas.Problem(
+    problem = schemas.games.Problem(
         title=title,
         status=status,
         detail=detail,
@@ -92,10 +92,10 @@ async def response(
     return Response(body, status, {**language, **(headers or {})}, MEDIA_TYPE)
 
 
-async def message(error: HexwarpError, connection: HTTPConnection) -> schemas.ErrorMessage:
+async def message(error: HexwarpError, connection: HTTPConnection) -> schemas.messages.ErrorMessage:
     """Return the message of an error to a socket, in its language."""
     words = await texts.load_words_of(connection)
-    return schemas.ErrorMessage(code=_code(error), detail=words.of_error(error))
+    return schemas.messages.ErrorMessage(code=_code(error), detail=words.of_error(error))
 
 
 def _code(error: HexwarpError) -> str:

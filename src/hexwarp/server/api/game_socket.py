@@ -42,7 +42,7 @@ router = APIRouter(prefix="/api")
 SEND_BATCH = 4
 """The number of events after which the event loop serves others."""
 
-SINCE: TypeAdapter[int] = TypeAdapter(schemas.Number)
+SINCE: TypeAdapter[int] = TypeAdapter(schemas.base.Number)
 """The number of the last event that a client of the socket knows."""
 
 
@@ -65,7 +65,7 @@ async def follow(
         feed = Feed(socket, table, viewer_id, first, words, lean=version > 1)
         chat = ChatReader(server.chat, table, user_id)
 
-        async def play(message: schemas.MoveMessage, arrived_at: int) -> None:
+        async def play(message: schemas.messages.MoveMessage, arrived_at: int) -> None:
             count_event(server, socket, table.match, user_id)
             await table.execute(move_command(message, user_id), arrived_at)
 
@@ -155,9 +155,9 @@ class Feed:
 
     def _match(
         self, match: Match, audience: str | None, status: TableStatus
-    ) -> schemas.GameMessage:
+    ) -> schemas.messages.GameMessage:
         game = views.game(match, audience, status, with_state=not self._lean)
-        return schemas.GameMessage(game=game)
+        return schemas.messages.GameMessage(game=game)
 
 
 async def send_feed(feed: Feed, subscriber: Subscriber, chat: ChatReader) -> None:
@@ -167,19 +167,19 @@ async def send_feed(feed: Feed, subscriber: Subscriber, chat: ChatReader) -> Non
         while True:
             subscriber.changed_event.clear()
             for lines in await chat.new():
-                await send(feed.socket, schemas.ChatMessage(lines=lines))
+                await send(feed.socket, schemas.messages.ChatMessage(lines=lines))
                 await asyncio.sleep(0)
             version = feed.table.conditional_moves_versions[subscriber.user_id]
             if version != sent_version:
                 sent_version = version
-                await send(feed.socket, schemas.ConditionalMovesMessage())
+                await send(feed.socket, schemas.messages.ConditionalMovesMessage())
             await feed.send_updates()
             await subscriber.changed_event.wait()
 
 
-def _presence(match: Match, status: TableStatus) -> schemas.PresenceMessage:
-    return schemas.PresenceMessage(seats=views.seats(match, status))
+def _presence(match: Match, status: TableStatus) -> schemas.messages.PresenceMessage:
+    return schemas.messages.PresenceMessage(seats=views.seats(match, status))
 
 
-def _status(status: TableStatus) -> schemas.BotStatusMessage:
-    return schemas.BotStatusMessage(thinking=sorted(status.thinking), preparing=False)
+def _status(status: TableStatus) -> schemas.messages.BotStatusMessage:
+    return schemas.messages.BotStatusMessage(thinking=sorted(status.thinking), preparing=False)

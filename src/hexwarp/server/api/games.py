@@ -44,8 +44,8 @@ SeatQuery = Annotated[int | None, Query(ge=1, le=8)]
 
 @router.post("/games", status_code=201, dependencies=[NEW_DATA])
 async def create_game(
-    server: ServerDep, request: Request, user: CurrentUser, body: schemas.CreateGame
-) -> schemas.Game:
+    server: ServerDep, request: Request, user: CurrentUser, body: schemas.requests.CreateGame
+) -> schemas.games.Game:
     """Create a game; it starts at once if no seat is open and no contribution is to be revealed."""
     server.limits.game(request, user.id)
     await check_may_play(server.storage, user)
@@ -86,7 +86,7 @@ async def get_game(
     user_id: MatchUserId,
     viewer_id: ViewerId,
     game_id: str,
-) -> schemas.Game:
+) -> schemas.games.Game:
     """Return the game as visible to the user or through the spectator link."""
     table = await server.tables.get(game_id)
     server.bot_tables.glance(table, user_id, address(request))
@@ -96,7 +96,7 @@ async def get_game(
 @router.get("/games/{game_id}/legal")
 async def get_legal_moves(
     server: ServerDep, user_id: MatchUserId, game_id: str, seat: SeatQuery = None
-) -> schemas.LegalMoves:
+) -> schemas.games.LegalMoves:
     """Return the user's legal moves, in record notation; none if it is not the user's turn."""
     table = await server.tables.get(game_id)
     return views.legal_moves(table.match, user_id, seat)
@@ -110,7 +110,7 @@ async def get_plan(
     user_id: MatchUserId,
     game_id: str,
     seat: SeatQuery = None,
-) -> schemas.Plan:
+) -> schemas.games.Plan:
     """Return the effects of each move of the user's seat, as if it were that seat's turn."""
     table = await server.tables.get(game_id)
     async with server.thread_queue.slot(address(request)):
@@ -123,15 +123,15 @@ async def make_move(
     request: Request,
     user_id: MatchUserId,
     game_id: str,
-    body: schemas.MoveRequest,
-) -> schemas.Game:
+    body: schemas.requests.MoveRequest,
+) -> schemas.games.Game:
     """Make a move, and return the game after it. Moves can also be sent over the WebSocket."""
     command = move_command(body, user_id)
     table = await server.tables.execute(game_id, command, request.state.arrived_at)
     return _game_schema(table, user_id)
 
 
-def move_command(body: schemas.MoveRequest, user_id: str | None) -> Command:
+def move_command(body: schemas.requests.MoveRequest, user_id: str | None) -> Command:
     """Return the command of a move request."""
     return partial(
         commands.make_move, user_id=user_id, text=body.move, ply=body.ply, seat=body.seat
@@ -139,15 +139,18 @@ def move_command(body: schemas.MoveRequest, user_id: str | None) -> Command:
 
 
 @router.post("/games/{game_id}/undo", dependencies=[NEW_EVENT])
-async def undo(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas.Game:
+async def undo(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas.games.Game:
     """Take back the user's last move and later turns of bots, in a game against bots."""
     return await execute(server, game_id, user_id, partial(commands.undo, user_id=user_id))
 
 
 @router.post("/games/{game_id}/resign")
 async def resign(
-    server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.SeatRequest | None = None
-) -> schemas.Game:
+    server: ServerDep,
+    user_id: MatchUserId,
+    game_id: str,
+    body: schemas.requests.SeatRequest | None = None,
+) -> schemas.games.Game:
     """Resign a seat; the last player left wins. Before the start, the host aborts the game.
 
     While realtime clocks wait for somebody in the first round, a game of two is aborted, too.
@@ -157,7 +160,9 @@ async def resign(
 
 
 @router.post("/games/{game_id}/round", dependencies=[NEW_EVENT])
-async def start_next_round(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas.Game:
+async def start_next_round(
+    server: ServerDep, user_id: MatchUserId, game_id: str
+) -> schemas.games.Game:
     """Start the next round, once a round is over."""
     command = partial(commands.start_next_round, user_id=user_id)
     return await execute(server, game_id, user_id, command)
@@ -170,8 +175,8 @@ async def rematch(
     user_id: MatchUserId,
     identity: OptionalIdentity,
     game_id: str,
-    body: schemas.RematchRequest | None = None,
-) -> schemas.Game:
+    body: schemas.requests.RematchRequest | None = None,
+) -> schemas.games.Game:
     """Offer or accept a rematch; idempotent. It starts when all players have asked for it.
 
     Until then the seats of the others are open, and kept for them. A seat whose name now belongs
@@ -179,7 +184,7 @@ async def rematch(
     """
     server.limits.game(request, user_id)
     table = await server.tables.get(game_id)
-    body = body or schemas.RematchRequest()
+    body = body or schemas.requests.RematchRequest()
     rematch = await server.tables.rematch(
         table,
         user_id,
@@ -209,10 +214,10 @@ async def _new_names(server: Server, match: Match, user: User) -> dict[str, str]
 
 async def execute(
     server: Server, game_id: str, user_id: str | None, command: Command
-) -> schemas.Game:
+) -> schemas.games.Game:
     """Execute a command, and return the game after it."""
     return _game_schema(await server.tables.execute(game_id, command), user_id)
 
 
-def _game_schema(table: Table, user_id: str | None) -> schemas.Game:
+def _game_schema(table: Table, user_id: str | None) -> schemas.games.Game:
     return views.game(table.match, user_id, table.status)

@@ -50,12 +50,12 @@ async def get_connectionz(request: Request) -> dict[str, str | bool]:
 
 
 @router.get("/api/health")
-async def get_health(server: ServerDep, response: Response) -> schemas.Health:
+async def get_health(server: ServerDep, response: Response) -> schemas.games.Health:
     """Report the health of the server and of what it depends on; 503 if the storage is down."""
     storage_ok = await server.readiness.problem() is None
     if not storage_ok:
         response.status_code = 503
-    return schemas.Health(
+    return schemas.games.Health(
         status="ok" if storage_ok else "failing",
         version=hexwarp.__version__,
         storage="ok" if storage_ok else "failing",

@@ -42,7 +42,7 @@ MAX_BYTES_PER_S = 100_000
 """Limit of version 1 of the socket, which sends the whole lobby after each change."""
 
 
-@router.get("/lobby", response_model=schemas.Lobby)
+@router.get("/lobby", response_model=schemas.social.Lobby)
 async def get_lobby(
     server: ServerDep,
     game: Annotated[str | None, Query(max_length=40)] = None,
@@ -61,7 +61,7 @@ async def get_lobby(
     return Response(f'{{"tables":[{",".join(matching)}]}}', media_type="application/json")
 
 
-@router.get("/live", response_model=schemas.Live)
+@router.get("/live", response_model=schemas.live.Live)
 async def get_live(server: ServerDep) -> Response:
     """List the games to watch, the users who are online, and the best rated ones."""
     return Response(await server.live_games.text(), media_type="application/json")
@@ -112,14 +112,14 @@ async def _send_lobby(socket: WebSocket, lobby: Lobby, subscriber: Subscriber) -
             listing = lobby.latest
 
 
-async def _refuse_move(_message: schemas.MoveMessage, _arrived_at: int) -> NoReturn:
+async def _refuse_move(_message: schemas.messages.MoveMessage, _arrived_at: int) -> NoReturn:
     raise MalformedError("Nothing is played in the lobby.")
 
 
 @router.post("/pair", dependencies=[NEW_DATA])
 async def pair(
-    server: ServerDep, request: Request, user: CurrentUser, body: schemas.PairRequest
-) -> schemas.Game:
+    server: ServerDep, request: Request, user: CurrentUser, body: schemas.social.PairRequest
+) -> schemas.games.Game:
     """Join a public game that fits, or create one and wait there."""
     server.limits.game(request, user.id)
     server.limits.public_game(request)

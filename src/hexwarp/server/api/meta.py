@@ -23,8 +23,8 @@ async def create_session(
     server: ServerDep,
     request: Request,
     response: Response,
-    body: schemas.SessionRequest | None = None,
-) -> schemas.Session:
+    body: schemas.requests.SessionRequest | None = None,
+) -> schemas.games.Session:
     """Return the user's session, or create a guest; a given name becomes the user's name.
 
     The name of an account is changed with proof of identity only.
@@ -40,14 +40,14 @@ async def create_session(
     user, token = await server.sessions.get_or_create(request, identity, name, response)
     if identity and user.kind == "account" and user.name != identity.user.name:
         log_event("account_renamed", request, user)
-    return schemas.Session(
-        player=schemas.Player(id=user.id, name=user.name, kind=user.kind),
+    return schemas.games.Session(
+        player=schemas.games.Player(id=user.id, name=user.name, kind=user.kind),
         token=token_for_program(request, token),
     )
 
 
 async def _check_may_rename(
-    server: Server, request: Request, identity: Identity, proof: schemas.Proof | None
+    server: Server, request: Request, identity: Identity, proof: schemas.accounts.Proof | None
 ) -> None:
     """Refuse a new name of a banned user, or one of an account without proof. Raises Refusal."""
     server.moderation.check(identity.user)
@@ -55,29 +55,29 @@ async def _check_may_rename(
         await check_proof(server, request, identity.user, proof)
 
 
-@router.get("/catalogue", response_model=schemas.Catalogue)
+@router.get("/catalogue", response_model=schemas.games.Catalogue)
 async def get_catalogue(server: ServerDep, request: Request) -> Response:
     """List the games, with their options and bots."""
-    catalogue = schemas.Catalogue(
+    catalogue = schemas.games.Catalogue(
         games=[_game_kind(name, server.hosted) for name in registry.games()]
     )
     return compressed(request, catalogue.model_dump_json(), "application/json")
 
 
 @router.get("/preparation")
-async def get_preparation() -> schemas.Preparation:
+async def get_preparation() -> schemas.games.Preparation:
     """Report that the bots of all games are ready: since 0.2 nothing has to be prepared."""
-    return schemas.Preparation(games=dict.fromkeys(registry.games(), 1.0))
+    return schemas.games.Preparation(games=dict.fromkeys(registry.games(), 1.0))
 
 
-def _game_kind(name: str, hosted: HostedBots) -> schemas.GameKind:
+def _game_kind(name: str, hosted: HostedBots) -> schemas.games.GameKind:
     game_type = registry.game_type(name)
     bot_players = hosted.players(game_type)
-    return schemas.GameKind(
+    return schemas.games.GameKind(
         name=name,
         players=list(game_type.player_counts),
         options=[
-            schemas.Option(
+            schemas.games.Option(
                 name=option.name, choices=list(option.choices), players=list(option.players)
             )
             for option in game_type.options_offered

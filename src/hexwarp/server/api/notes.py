@@ -28,17 +28,17 @@ async def _table(server: Server, game_id: str, user: User) -> Table:
 
 
 @router.get("/notes")
-async def get_notes(server: ServerDep, user: CurrentUser, game_id: str) -> schemas.Notes:
+async def get_notes(server: ServerDep, user: CurrentUser, game_id: str) -> schemas.social.Notes:
     """Return the user's private notes."""
     table = await _table(server, game_id, user)
     private = await server.storage.user_match_data.get(table.match.id, user.id)
-    return schemas.Notes(text=private.notes)
+    return schemas.social.Notes(text=private.notes)
 
 
 @router.put("/notes", dependencies=[NEW_DATA])
 async def set_notes(
-    server: ServerDep, user: CurrentUser, game_id: str, body: schemas.Notes
-) -> schemas.Notes:
+    server: ServerDep, user: CurrentUser, game_id: str, body: schemas.social.Notes
+) -> schemas.social.Notes:
     """Replace the user's private notes."""
     table = await _table(server, game_id, user)
     text = names.clean_notes(body.text)
@@ -46,21 +46,23 @@ async def set_notes(
     if text and await stored.notes_length(user.ids) + len(text) > MAX_NOTES_LENGTH:
         raise Refusal("not_now", "Your notes are too long in all; first delete some elsewhere.")
     await stored.set_notes(table.match.id, user.id, text)
-    return schemas.Notes(text=text)
+    return schemas.social.Notes(text=text)
 
 
 @router.get("/seen")
-async def get_last_seen(server: ServerDep, user: CurrentUser, game_id: str) -> schemas.LastSeen:
+async def get_last_seen(
+    server: ServerDep, user: CurrentUser, game_id: str
+) -> schemas.social.LastSeen:
     """Return the number of the last event that the user has seen on any device."""
     table = await _table(server, game_id, user)
     private = await server.storage.user_match_data.get(table.match.id, user.id)
-    return schemas.LastSeen(seq=private.last_seen_seq)
+    return schemas.social.LastSeen(seq=private.last_seen_seq)
 
 
 @router.put("/seen")
 async def set_last_seen(
-    server: ServerDep, user: CurrentUser, game_id: str, body: schemas.LastSeen
-) -> schemas.LastSeen:
+    server: ServerDep, user: CurrentUser, game_id: str, body: schemas.social.LastSeen
+) -> schemas.social.LastSeen:
     """Mark the events up to this number as seen; a lower number than before is ignored."""
     table = await _table(server, game_id, user)
     await server.storage.user_match_data.mark_seen(
@@ -72,7 +74,7 @@ async def set_last_seen(
 @router.get("/conditions")
 async def get_conditional_moves(
     server: ServerDep, user: CurrentUser, game_id: str
-) -> schemas.ConditionalMoves:
+) -> schemas.social.ConditionalMoves:
     """Return the user's conditional moves, from the current position on."""
     table = await _table(server, game_id, user)
     return await server.conditional_moves.get(table, user.id)
@@ -80,8 +82,8 @@ async def get_conditional_moves(
 
 @router.put("/conditions", dependencies=[NEW_DATA])
 async def set_conditional_moves(
-    server: ServerDep, user: CurrentUser, game_id: str, body: schemas.SetConditionalMoves
-) -> schemas.ConditionalMoves:
+    server: ServerDep, user: CurrentUser, game_id: str, body: schemas.social.SetConditionalMoves
+) -> schemas.social.ConditionalMoves:
     """Replace the user's conditional moves; the lines begin at the current position."""
     table = await _table(server, game_id, user)
     return await server.conditional_moves.put(table, user.id, body.lines)
@@ -94,7 +96,7 @@ async def look_ahead(
     game_id: str,
     words: RequestWords,
     line: Annotated[str, Query(max_length=300)] = "",
-) -> schemas.Variation:
+) -> schemas.social.Variation:
     """Return the position after a line of moves, as far as the user can know it."""
     table = await _table(server, game_id, user)
     return await server.conditional_moves.preview(table, user.id, line, words)

@@ -13,10 +13,10 @@ from hexwarp.server.api.game_socket import SINCE
 from hexwarp.server.api.sockets import VERSION
 
 EXTRA_SCHEMAS: dict[str, TypeAdapter[Any]] = {
-    "ToServer": TypeAdapter(schemas.ToServer),
-    "FromServer": TypeAdapter(schemas.FromServer),
-    "FromLobby": TypeAdapter(schemas.FromLobby),
-    "Problem": TypeAdapter(schemas.Problem),
+    "ToServer": TypeAdapter(schemas.messages.ToServer),
+    "FromServer": TypeAdapter(schemas.messages.FromServer),
+    "FromLobby": TypeAdapter(schemas.social.FromLobby),
+    "Problem": TypeAdapter(schemas.games.Problem),
 }
 """The component schemas that no HTTP route refers to."""
 

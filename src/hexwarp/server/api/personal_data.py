@@ -38,12 +38,12 @@ MAX_SETTINGS_LENGTH = 4000
 """Characters of a user's settings; the page needs some 500."""
 
 
-@router.get("/me/export", response_model=schemas.Export)
+@router.get("/me/export", response_model=schemas.accounts.Export)
 async def export(server: ServerDep, request: Request, identity: SessionIdentity) -> Response:
     """Export everything stored about the user: the account, its data, games with records."""
     server.limits.export(request)
     user, storage = identity.user, server.storage
-    without_games = schemas.Export(
+    without_games = schemas.accounts.Export(
         account=await me_schema(server, identity),
         bots=[player_schema(bot) for bot in await storage.users.bot_accounts_of(user.id)],
         tokens=[token_schema(token) for token in await server.tokens.tokens_of(user)],
@@ -55,7 +55,9 @@ async def export(server: ServerDep, request: Request, identity: SessionIdentity)
             solver_rating(solver) for solver in await storage.puzzles.solvers(user.ids)
         ],
         puzzles=[
-            schemas.PuzzleAttempt(game=one.game, id=one.puzzle_id, solved=one.solved, at=one.at)
+            schemas.accounts.PuzzleAttempt(
+                game=one.game, id=one.puzzle_id, solved=one.solved, at=one.at
+            )
             for one in await storage.puzzles.attempts(user.ids)
         ],
         games=[],
@@ -84,16 +86,16 @@ def _game_json(*parts: Any) -> str:
 
 
 @router.get("/me/settings")
-async def get_settings(server: ServerDep, identity: SessionIdentity) -> schemas.Settings:
+async def get_settings(server: ServerDep, identity: SessionIdentity) -> schemas.accounts.Settings:
     """Return the user's page settings."""
-    return schemas.Settings(
+    return schemas.accounts.Settings(
         settings=_settings(await server.storage.users.settings(identity.user.id))
     )
 
 
 @router.put("/me/settings", status_code=204, dependencies=[NEW_DATA])
 async def set_settings(
-    server: ServerDep, identity: SessionIdentity, body: schemas.NewSettings
+    server: ServerDep, identity: SessionIdentity, body: schemas.accounts.NewSettings
 ) -> None:
     """Replace the user's page settings."""
     if len(json.dumps(body.settings)) > MAX_SETTINGS_LENGTH:
@@ -114,7 +116,7 @@ async def delete_user(
     request: Request,
     response: Response,
     identity: SessionIdentity,
-    body: schemas.ProvenRequest | None = None,
+    body: schemas.accounts.ProvenRequest | None = None,
 ) -> None:
     """Delete the user: the name everywhere, the credentials, ratings and bot accounts.
 
@@ -142,7 +144,7 @@ async def delete_bot(
     request: Request,
     account: CurrentAccount,
     bot_id: Id,
-    body: schemas.ProvenRequest | None = None,
+    body: schemas.accounts.ProvenRequest | None = None,
 ) -> None:
     """Delete a bot account of the account, in the same way, with proof of identity."""
     server.limits.deletion(request)

@@ -39,24 +39,24 @@ NameQuery = Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")]
 
 
 @router.get("/people/{who}")
-async def get_profile(server: ServerDep, id_or_name: UserPath) -> schemas.Profile:
+async def get_profile(server: ServerDep, id_or_name: UserPath) -> schemas.accounts.Profile:
     """Return a user's public profile: ratings and results."""
     user = await find_user(server.storage, id_or_name)
     owner = await server.storage.users.get(user.owner_id) if user.owner_id else None
-    return schemas.Profile(
+    return schemas.accounts.Profile(
         player=player_schema(user),
         since=user.created,
         owner=player_schema(owner) if owner else None,
         ratings=[rating_schema(one) for one in await server.storage.ratings.of_player(user.id)],
         games=[
-            schemas.GameTally(game=tally.key, **_tally(tally))
+            schemas.accounts.GameTally(game=tally.key, **_tally(tally))
             for tally in await server.storage.history.tally_by_game(user.id)
         ],
     )
 
 
 @router.get("/people/{who}/progress")
-async def get_progress(server: ServerDep, id_or_name: UserPath) -> schemas.Progress:
+async def get_progress(server: ServerDep, id_or_name: UserPath) -> schemas.accounts.Progress:
     """Return how a user's ratings changed, and how their games of the last year ended by week."""
     user = await find_user(server.storage, id_or_name)
     changes = await server.storage.ratings.changes(user.id, MAX_POINTS)
@@ -64,19 +64,21 @@ async def get_progress(server: ServerDep, id_or_name: UserPath) -> schemas.Progr
     for change in changes:
         by_kind.setdefault((change.game, change.clock), []).append(change)
     weeks = await server.storage.history.tally_by_week(user.id, now_ms() - YEAR_MS)
-    return schemas.Progress(
+    return schemas.accounts.Progress(
         ratings=[
-            schemas.RatingCurve(
+            schemas.accounts.RatingCurve(
                 game=game,
                 clock=clock,
                 points=[
-                    schemas.RatingPoint(at=one.at, rating=to_points((one.mu, one.sigma))[0])
+                    schemas.accounts.RatingPoint(
+                        at=one.at, rating=to_points((one.mu, one.sigma))[0]
+                    )
                     for one in curve
                 ],
             )
             for (game, clock), curve in sorted(by_kind.items())
         ],
-        weeks=[schemas.WeekTally.model_validate(asdict(week)) for week in weeks],
+        weeks=[schemas.accounts.WeekTally.model_validate(asdict(week)) for week in weeks],
     )
 
 
@@ -86,15 +88,16 @@ async def list_opponents(
     viewer_id: OptionalUserId,
     id_or_name: UserPath,
     game: NameQuery | None = None,
-) -> schemas.Opponents:
+) -> schemas.accounts.Opponents:
     """List a user's opponents, counting the games that the requesting user may see."""
     user = await find_user(server.storage, id_or_name)
     history = server.storage.history
     tallies = await history.tally_by_opponent(user.id, viewer_id, game, MAX_ENTRIES)
     by_key = await players_by_key(server.storage, [tally.key for tally in tallies])
-    return schemas.Opponents(
+    return schemas.accounts.Opponents(
         opponents=[
-            schemas.OpponentTally(player=by_key[tally.key], **_tally(tally)) for tally in tallies
+            schemas.accounts.OpponentTally(player=by_key[tally.key], **_tally(tally))
+            for tally in tallies
         ]
     )
 
@@ -108,24 +111,26 @@ async def list_finished_games(
     opponent: NameQuery | None = None,
     result: Outcome | None = None,
     before: Annotated[int | None, Query(ge=1, lt=2**31)] = None,
-) -> schemas.FinishedGames:
+) -> schemas.accounts.FinishedGames:
     """List a user's finished games, newest first: public ones, and those of the requesting user."""
     user = await find_user(server.storage, id_or_name)
     other = (await find_user(server.storage, opponent)).id if opponent else None
     history_filter = HistoryFilter(viewer_id, game, other, result, before)
     page = await server.storage.history.finished(user.id, history_filter, PAGE_SIZE)
-    return schemas.FinishedGames(games=await finished_games(server, page.matches), next=page.before)
+    return schemas.accounts.FinishedGames(
+        games=await finished_games(server, page.matches), next=page.before
+    )
 
 
 async def finished_games(
     server: Server, finished: Sequence[FinishedMatch]
-) -> list[schemas.FinishedGame]:
+) -> list[schemas.accounts.FinishedGame]:
     """Return finished matches with their participants."""
     participants = [participant for match in finished for participant in match.participants]
     keys = [participant.player_key for participant in participants]
     by_key = await players_by_key(server.storage, keys)
     return [
-        schemas.FinishedGame(
+        schemas.accounts.FinishedGame(
             id=match.result.match_id,
             number=match.number,
             game=match.result.game,
@@ -133,7 +138,7 @@ async def finished_games(
             rated=match.result.rated,
             ended=match.result.at,
             chairs=[
-                schemas.FinishedSeat(
+                schemas.accounts.FinishedSeat(
                     player=by_key[participant.player_key],
                     place=participant.place or 1,
                     score=participant.score or 0,
@@ -147,25 +152,25 @@ async def finished_games(
 
 
 @router.get("/me/games")
-async def list_running_games(server: ServerDep, user: CurrentUser) -> schemas.RunningGames:
+async def list_running_games(server: ServerDep, user: CurrentUser) -> schemas.accounts.RunningGames:
     """List the user's games that are not over; first those in which it is the user's turn."""
     match_ids = await server.storage.history.running(user.id, MAX_ENTRIES)
     found = [
         _running_game((await server.tables.get(match_id)).match, user) for match_id in match_ids
     ]
     running = [game for game in found if game is not None]
-    return schemas.RunningGames(
+    return schemas.accounts.RunningGames(
         games=sorted(running, key=lambda game: (not game.your_turn, -game.since))
     )
 
 
-def _running_game(match: Match, user: User) -> schemas.RunningGame | None:
+def _running_game(match: Match, user: User) -> schemas.accounts.RunningGame | None:
     status = match.status
     user_ids = set(user.ids)
     own = {seat for user_id in user_ids for seat in match.seats_of(user_id)}
     if status not in ("waiting", "playing") or not own:  # resigned, or over since the query
         return None
-    return schemas.RunningGame(
+    return schemas.accounts.RunningGame(
         id=match.id,
         game=match.game.name,
         players=match.game.players,
@@ -182,16 +187,16 @@ def _running_game(match: Match, user: User) -> schemas.RunningGame | None:
 @router.get("/leaderboard")
 async def get_leaderboard(
     server: ServerDep, game: NameQuery, clock: ClockKind = "none"
-) -> schemas.Leaderboard:
+) -> schemas.accounts.Leaderboard:
     """Return the best rated users and bots of a game and time control."""
     registry.game_type(game)
     best = await server.storage.ratings.leaderboard(game, clock, MAX_ENTRIES)
     by_key = await players_by_key(server.storage, [stored.player_key for stored in best])
-    return schemas.Leaderboard(
+    return schemas.accounts.Leaderboard(
         game=game,
         clock=clock,
         players=[
-            schemas.Ranked(
+            schemas.accounts.Ranked(
                 place=place, player=by_key[stored.player_key], rating=rating_schema(stored)
             )
             for place, stored in enumerate(best, start=1)

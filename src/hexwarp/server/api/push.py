@@ -21,14 +21,14 @@ MAX_BROWSERS = 10
 
 
 @router.get("/key")
-async def get_key(server: ServerDep) -> schemas.PushKey:
+async def get_key(server: ServerDep) -> schemas.social.PushKey:
     """Return the ``applicationServerKey`` that a browser needs to subscribe."""
-    return schemas.PushKey(key=server.push_notifier.public_key)
+    return schemas.social.PushKey(key=server.push_notifier.public_key)
 
 
 @router.post("", status_code=204, dependencies=[NEW_DATA])
 async def subscribe(
-    server: ServerDep, request: Request, user: CurrentUser, body: schemas.BrowserSubscription
+    server: ServerDep, request: Request, user: CurrentUser, body: schemas.social.BrowserSubscription
 ) -> None:
     """Subscribe this browser to Web Push: the user's turns, players who join, games that start."""
     server.limits.creation(request)
@@ -44,7 +44,9 @@ async def subscribe(
 
 
 @router.delete("", status_code=204)
-async def unsubscribe(server: ServerDep, user: CurrentUser, body: schemas.BrowserEndpoint) -> None:
+async def unsubscribe(
+    server: ServerDep, user: CurrentUser, body: schemas.social.BrowserEndpoint
+) -> None:
     """Stop notifying this browser."""
     await server.storage.push.remove(body.endpoint, user.ids)
 
@@ -61,7 +63,7 @@ def _check_endpoint(endpoint: str) -> None:
         raise MalformedError("A push service has an https address.")
 
 
-def _check_keys(keys: schemas.BrowserKeys) -> None:
+def _check_keys(keys: schemas.social.BrowserKeys) -> None:
     try:
         point, auth = map(web_push.from_base64url, (keys.p256dh, keys.auth))
         ec.EllipticCurvePublicKey.from_encoded_point(web_push.CURVE, point)

@@ -33,15 +33,17 @@ GameName = Annotated[str, Query(max_length=40)]
 
 
 @router.get("/today")
-async def get_daily_puzzles(server: ServerDep, user_id: OptionalUserId) -> schemas.DailyPuzzles:
+async def get_daily_puzzles(
+    server: ServerDep, user_id: OptionalUserId
+) -> schemas.puzzles.DailyPuzzles:
     """Return the puzzles of the day, the same for all users; days change at midnight UTC."""
     now = now_ms()
     daily = server.puzzles.daily(now)
     results = await server.puzzles.results(user_id)
-    return schemas.DailyPuzzles(
+    return schemas.puzzles.DailyPuzzles(
         date=f"{datetime.fromtimestamp(now / 1000, UTC):%Y-%m-%d}",
         puzzles=[
-            schemas.DailyPuzzle(
+            schemas.puzzles.DailyPuzzle(
                 game=game,
                 id=puzzle_id,
                 result=results.get(puzzle_id),
@@ -59,7 +61,7 @@ async def get_next_puzzle(
     words: RequestWords,
     user_id: OptionalUserId,
     game: GameName,
-) -> schemas.Puzzle:
+) -> schemas.puzzles.Puzzle:
     """Return a puzzle that the user has not answered, near the user's rating."""
     puzzle_id = await server.puzzles.next(game, user_id, SystemRandom())
     return await _puzzle(server, request, words, user_id, puzzle_id)
@@ -72,7 +74,7 @@ async def get_puzzle(
     words: RequestWords,
     user_id: OptionalUserId,
     puzzle_id: PuzzleId,
-) -> schemas.Puzzle:
+) -> schemas.puzzles.Puzzle:
     """Return a puzzle, as the seat to move sees it."""
     return await _puzzle(server, request, words, user_id, puzzle_id)
 
@@ -84,8 +86,8 @@ async def answer_puzzle(
     words: RequestWords,
     user: CurrentUser,
     puzzle_id: PuzzleId,
-    body: schemas.PuzzleMove,
-) -> schemas.PuzzleAnswer:
+    body: schemas.puzzles.PuzzleMove,
+) -> schemas.puzzles.PuzzleAnswer:
     """Answer a puzzle; the first answer counts. A right one returns the solution."""
     game, puzzle = find_puzzle(puzzle_id)
     position = await _position(server, request, words, puzzle)
@@ -102,7 +104,7 @@ async def show_solution(
     words: RequestWords,
     user: CurrentUser,
     puzzle_id: PuzzleId,
-) -> schemas.PuzzleAnswer:
+) -> schemas.puzzles.PuzzleAnswer:
     """Return the solution; without an earlier answer, this counts as a wrong one."""
     game, puzzle = find_puzzle(puzzle_id)
     position = await _position(server, request, words, puzzle)
@@ -118,14 +120,16 @@ async def _answer(
     *,
     correct: bool,
     shown: bool,
-) -> schemas.PuzzleAnswer:
+) -> schemas.puzzles.PuzzleAnswer:
     change = await server.puzzles.rate(game, puzzle, user.id, solved=correct)
     solver = change[1] if change else await server.puzzles.solver(game, user.id)
     first: Result = "solved" if correct else "failed"
-    return schemas.PuzzleAnswer(
+    return schemas.puzzles.PuzzleAnswer(
         correct=correct,
         result=first if change else await server.puzzles.result(puzzle.id, user.id) or first,
-        change=schemas.PuzzleChange(before=round(change[0].rating), after=round(change[1].rating))
+        change=schemas.puzzles.PuzzleChange(
+            before=round(change[0].rating), after=round(change[1].rating)
+        )
         if change
         else None,
         you=solver_rating(solver),
@@ -142,11 +146,11 @@ async def _position(
 
 async def _puzzle(
     server: Server, request: Request, words: Words, user_id: str | None, puzzle_id: str
-) -> schemas.Puzzle:
+) -> schemas.puzzles.Puzzle:
     game, puzzle = find_puzzle(puzzle_id)
     position = await _position(server, request, words, puzzle)
     rating = await server.puzzles.rating(puzzle)
-    return schemas.Puzzle(
+    return schemas.puzzles.Puzzle(
         id=puzzle.id,
         game=game,
         players=position.game.players,
@@ -162,8 +166,8 @@ async def _puzzle(
     )
 
 
-def solver_rating(solver: Solver) -> schemas.SolverRating:
+def solver_rating(solver: Solver) -> schemas.accounts.SolverRating:
     """Return the message of a user's puzzle rating."""
-    return schemas.SolverRating(
+    return schemas.accounts.SolverRating(
         game=solver.game, rating=round(solver.rating), attempts=solver.attempts
     )

@@ -33,7 +33,7 @@ async def get_record(server: ServerDep, request: Request, viewer_id: ViewerId, g
 @router.get("/games/{game_id}/chance")
 async def get_chance(
     server: ServerDep, request: Request, _identity: OptionalIdentity, game_id: str
-) -> schemas.ChanceReveal:
+) -> schemas.games.ChanceReveal:
     """Return the seed and all chance outcomes of a game that is over, for verification."""
     server.limits.record(request)
     table = await server.tables.get(game_id)
@@ -43,7 +43,7 @@ async def get_chance(
 
 @router.post(
     "/replay",
-    response_model=schemas.Replay,
+    response_model=schemas.analysis.Replay,
     openapi_extra={
         "requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}
     },

@@ -23,10 +23,13 @@ router = APIRouter(prefix="/api/games/{game_id}")
 
 @router.post("/join")
 async def join(
-    server: ServerDep, user: CurrentUser, game_id: str, body: schemas.JoinGame | None = None
-) -> schemas.Game:
+    server: ServerDep,
+    user: CurrentUser,
+    game_id: str,
+    body: schemas.requests.JoinGame | None = None,
+) -> schemas.games.Game:
     """Take an open seat: the given one, or the first."""
-    body = body or schemas.JoinGame()
+    body = body or schemas.requests.JoinGame()
     await check_may_play(server.storage, user)
     check_may_play_rated(user, (await server.tables.get(game_id)).match.rated)
     name = user.name if body.name is None else names.clean_name(body.name)
@@ -46,10 +49,13 @@ async def join(
 
 @router.post("/start")
 async def start(
-    server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.StartGame | None = None
-) -> schemas.Game:
+    server: ServerDep,
+    user_id: MatchUserId,
+    game_id: str,
+    body: schemas.requests.StartGame | None = None,
+) -> schemas.games.Game:
     """Start the game by filling the open seats with a bot; only the host may do this."""
-    bot = (body or schemas.StartGame()).bot
+    bot = (body or schemas.requests.StartGame()).bot
     table = await server.tables.get(game_id)
     offered = (*bots.names(table.match.game), *server.hosted.names(table.match.game))
     if bot not in offered:
@@ -63,8 +69,8 @@ async def start(
 
 @router.post("/reveal")
 async def reveal_contribution(
-    server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.RevealRequest
-) -> schemas.Game:
+    server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.requests.RevealRequest
+) -> schemas.games.Game:
     """Reveal the contribution to chance that the user committed to; all seats are taken by now.
 
     The game starts once all have done so. Without a text, which only an unrated game accepts, it is
@@ -75,7 +81,9 @@ async def reveal_contribution(
 
 
 @router.post("/ready")
-async def confirm_ready(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas.Game:
+async def confirm_ready(
+    server: ServerDep, user_id: MatchUserId, game_id: str
+) -> schemas.games.Game:
     """Confirm that the user sees the board; realtime clocks run once all users have.
 
     They wait again for a user who has confirmed, and has disconnected before another one does.
@@ -87,8 +95,11 @@ async def confirm_ready(server: ServerDep, user_id: MatchUserId, game_id: str) -
 
 @router.post("/leave")
 async def leave(
-    server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.SeatRequest | None = None
-) -> schemas.Game:
+    server: ServerDep,
+    user_id: MatchUserId,
+    game_id: str,
+    body: schemas.requests.SeatRequest | None = None,
+) -> schemas.games.Game:
     """Leave a seat: it opens again before the start; later the opponent wins, or a bot plays.
 
     While realtime clocks wait for somebody in the first round, a game of two is aborted instead.
@@ -101,8 +112,11 @@ async def leave(
 
 @router.post("/return", dependencies=[NEW_EVENT])
 async def return_to_seat(
-    server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.SeatRequest | None = None
-) -> schemas.Game:
+    server: ServerDep,
+    user_id: MatchUserId,
+    game_id: str,
+    body: schemas.requests.SeatRequest | None = None,
+) -> schemas.games.Game:
     """Take back a seat from the substitute bot."""
     seat = body.seat if body else None
     return await execute(
@@ -111,7 +125,9 @@ async def return_to_seat(
 
 
 @router.post("/claim")
-async def claim_absence(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas.Game:
+async def claim_absence(
+    server: ServerDep, user_id: MatchUserId, game_id: str
+) -> schemas.games.Game:
     """Stop waiting for an opponent who is to move and has been disconnected for minutes."""
     absent = (await server.tables.get(game_id)).absent
     return await execute(
@@ -120,7 +136,9 @@ async def claim_absence(server: ServerDep, user_id: MatchUserId, game_id: str) -
 
 
 @router.post("/takeback")
-async def propose_takeback(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas.Game:
+async def propose_takeback(
+    server: ServerDep, user_id: MatchUserId, game_id: str
+) -> schemas.games.Game:
     """Propose to the opponents to take back the user's move, which must be the last one."""
     return await execute(
         server, game_id, user_id, partial(commands.propose_takeback, user_id=user_id)
@@ -128,15 +146,15 @@ async def propose_takeback(server: ServerDep, user_id: MatchUserId, game_id: str
 
 
 @router.post("/draw")
-async def offer_draw(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas.Game:
+async def offer_draw(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas.games.Game:
     """Offer the opponents a draw."""
     return await execute(server, game_id, user_id, partial(commands.offer_draw, user_id=user_id))
 
 
 @router.post("/answer")
 async def answer_proposal(
-    server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.ProposalAnswer
-) -> schemas.Game:
+    server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.requests.ProposalAnswer
+) -> schemas.games.Game:
     """Accept or decline a proposal, or withdraw one's own."""
     command = partial(commands.answer_proposal, user_id=user_id, agrees=body.agree)
     return await execute(server, game_id, user_id, command)
@@ -144,10 +162,13 @@ async def answer_proposal(
 
 @router.post("/share", dependencies=[NEW_EVENT])
 async def share_view(
-    server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.ShareRequest | None = None
-) -> schemas.SpectatorLink:
+    server: ServerDep,
+    user_id: MatchUserId,
+    game_id: str,
+    body: schemas.requests.ShareRequest | None = None,
+) -> schemas.games.SpectatorLink:
     """Create a spectator link to the user's view, which replaces the previous one; or end it."""
-    body = body or schemas.ShareRequest()
+    body = body or schemas.requests.ShareRequest()
     token = secrets.token_urlsafe(16) if body.open else None
     hashed = spectator_id(token)
     await execute(
@@ -156,4 +177,4 @@ async def share_view(
         user_id,
         partial(seating.share_view, user_id=user_id, seat=body.seat, spectator_id=hashed),
     )
-    return schemas.SpectatorLink(watch=token)
+    return schemas.games.SpectatorLink(watch=token)

@@ -31,7 +31,9 @@ TRY_AGAIN_LATER = 1013
 VERSION: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(ge=1, le=2)])
 """The version of a socket that a client reads."""
 
-_to_server: TypeAdapter[schemas.PingMessage | schemas.MoveMessage] = TypeAdapter(schemas.ToServer)
+_to_server: TypeAdapter[schemas.messages.PingMessage | schemas.messages.MoveMessage] = TypeAdapter(
+    schemas.messages.ToServer
+)
 
 
 @asynccontextmanager
@@ -101,7 +103,9 @@ async def send_announcements(socket: WebSocket, moderation: Moderation) -> None:
             changed = moderation.announced
             if sent != (sent := (moderation.announcement, moderation.restart_at)):
                 text, restart_at = sent
-                await send(socket, schemas.AnnouncementMessage(text=text, restart_at=restart_at))
+                await send(
+                    socket, schemas.messages.AnnouncementMessage(text=text, restart_at=restart_at)
+                )
             await changed.wait()
 
 
@@ -109,7 +113,7 @@ async def receive_messages(
     socket: WebSocket,
     server: Server,
     connection: Connection,
-    play: Callable[[schemas.MoveMessage, int], Awaitable[None]],
+    play: Callable[[schemas.messages.MoveMessage, int], Awaitable[None]],
 ) -> Refusal | None:
     """Handle the client's messages in order, until it disconnects or must be disconnected.
 
@@ -139,8 +143,8 @@ async def receive_messages(
                 return refusal
             try:
                 message = _parse_message(received.get("text"))
-                if isinstance(message, schemas.PingMessage):
-                    await send(socket, schemas.PongMessage(now=now_ms()))
+                if isinstance(message, schemas.messages.PingMessage):
+                    await send(socket, schemas.messages.PongMessage(now=now_ms()))
                 else:
                     await server.connections.check([connection])
                     if connection.ended:
@@ -156,7 +160,7 @@ async def receive_messages(
     return None
 
 
-def _parse_message(text: str | None) -> schemas.PingMessage | schemas.MoveMessage:
+def _parse_message(text: str | None) -> schemas.messages.PingMessage | schemas.messages.MoveMessage:
     if text is None or len(text) > MAX_BODY:
         raise MalformedError(
             "A message is JSON text of at most {characters} characters.", characters=MAX_BODY

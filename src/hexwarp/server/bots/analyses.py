@@ -115,7 +115,7 @@ class Analyses(BackgroundService):
         self._running: dict[Key, RunningAnalysis] = {}
         self._failed: deque[Key] = deque(maxlen=MAX_FAILURES_KEPT)
 
-    async def get(self, finished: FinishedRound) -> schemas.Analysis:
+    async def get(self, finished: FinishedRound) -> schemas.analysis.Analysis:
         """Return the analysis of a round, with its status and progress."""
         key = finished.key
         running = self._running.get(key)
@@ -127,7 +127,7 @@ class Analyses(BackgroundService):
             return _analysis(finished, "done", 1, stored)
         return _analysis(finished, "failed" if key in self._failed else "none", 0, {})
 
-    async def request(self, finished: FinishedRound, asked_by: Asker) -> schemas.Analysis:
+    async def request(self, finished: FinishedRound, asked_by: Asker) -> schemas.analysis.Analysis:
         """Queue an analysis that is neither done nor queued.
 
         Returns:
@@ -239,6 +239,6 @@ def _best_events(decision: Decision[Any], evaluation: DecisionEvaluation) -> lis
 
 def _analysis(
     finished: FinishedRound, status: str, progress: float, results: JsonObject
-) -> schemas.Analysis:
+) -> schemas.analysis.Analysis:
     state = {"round": finished.number, "status": status, "progress": progress}
-    return schemas.Analysis.model_validate({"plies": [], "result": None} | state | results)
+    return schemas.analysis.Analysis.model_validate({"plies": [], "result": None} | state | results)

@@ -18,7 +18,9 @@ from hexwarp.server.bots.engine_pool import Asker, EnginePool
 log = logging.getLogger(__name__)
 
 
-async def compute_hint(pool: EnginePool, asker: Asker, match: Match, seat: Seat) -> schemas.Hint:
+async def compute_hint(
+    pool: EnginePool, asker: Asker, match: Match, seat: Seat
+) -> schemas.analysis.Hint:
     """Return the best moves of a seat that is to move.
 
     Raises:
@@ -38,14 +40,14 @@ async def compute_hint(pool: EnginePool, asker: Asker, match: Match, seat: Seat)
 
 def _hint(
     match: Match, game: Game[Any], redacted: Any, seat: Seat, evaluation: Evaluation
-) -> schemas.Hint:
+) -> schemas.analysis.Hint:
     moves = [game.action_text(redacted, seat, action) for action in evaluation.actions]
     best = [
-        schemas.ValuedMove(move=move, win=values[seat - 1])
+        schemas.analysis.ValuedMove(move=move, win=values[seat - 1])
         for move, values in zip(moves, evaluation.values, strict=True)
     ]
     events = game.apply(redacted, seat, evaluation.actions[0]).events
-    return schemas.Hint(
+    return schemas.analysis.Hint(
         seat=seat,
         ply=match.ply,
         move=moves[0],

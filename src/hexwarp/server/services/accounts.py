@@ -35,7 +35,7 @@ class Accounts:
         name: str,
         password: str | None,
         site: Site,
-        passkey: schemas.JsonObject | None,
+        passkey: schemas.base.JsonObject | None,
     ) -> User:
         """Turn a guest into an account, which keeps the guest's matches and sessions."""
         if guest.kind != "guest":
@@ -67,7 +67,7 @@ class Accounts:
             raise Refusal("wrong_credentials", "No account has that name with that password.")
         return user, hashed
 
-    async def log_in_by_passkey(self, site: Site, passkey: schemas.JsonObject) -> User:
+    async def log_in_by_passkey(self, site: Site, passkey: schemas.base.JsonObject) -> User:
         """Return the account of a passkey."""
         used = await self.passkeys.verify(site, passkey)
         user = await self._users.get(used.user_id)
@@ -83,7 +83,7 @@ class Accounts:
         return replace(user, guest_ids=(*user.guest_ids, guest.id))
 
     async def authenticate(
-        self, user: User, password: str | None, site: Site, passkey: schemas.JsonObject | None
+        self, user: User, password: str | None, site: Site, passkey: schemas.base.JsonObject | None
     ) -> None:
         """Refuse a request without the account's password or passkey."""
         if passkey is not None:
@@ -99,7 +99,7 @@ class Accounts:
         await self._credentials.set_password_hash(user.id, await self._passwords.hash(password))
 
     async def add_passkey(
-        self, user: User, site: Site, name: str, answer: schemas.JsonObject
+        self, user: User, site: Site, name: str, answer: schemas.base.JsonObject
     ) -> Passkey:
         """Add a passkey to an account."""
         if len(await self._credentials.passkeys_of(user.id)) >= MAX_PASSKEYS:
@@ -120,7 +120,7 @@ class Accounts:
             raise Refusal("not_found", "You have no such passkey.")
 
     async def _verify_new(
-        self, site: Site, user: User, name: str, answer: schemas.JsonObject
+        self, site: Site, user: User, name: str, answer: schemas.base.JsonObject
     ) -> Passkey:
         """Return a new passkey, which no account has yet."""
         passkey = await self.passkeys.verify_new(site, user, name, answer)

@@ -76,8 +76,8 @@ class ChatService(BackgroundService):
         return chat_lines
 
     async def post(
-        self, table: Table, user: User, text: str | None, phrase: schemas.Phrase | None
-    ) -> schemas.ChatLine:
+        self, table: Table, user: User, text: str | None, phrase: schemas.base.Phrase | None
+    ) -> schemas.messages.ChatLine:
         """Store a user's line, then publish it. Raises Refusal, MalformedError."""
         if (text is None) == (phrase is None):
             raise MalformedError("A line is either a text or a phrase.")
@@ -133,7 +133,7 @@ class ChatReader:
         self._user_id = user_id
         self._last_read = 0
 
-    async def new(self) -> Iterator[list[schemas.ChatLine]]:
+    async def new(self) -> Iterator[list[schemas.messages.ChatLine]]:
         """Return the lines since the last call, in pages, without those of muted users."""
         chat_lines = await self._service.lines(self._table)
         lines = chat_lines[bisect(chat_lines, self._last_read, key=lambda line: line.number) :]
@@ -148,16 +148,16 @@ class ChatReader:
         )
 
 
-def _chat_line(line: ChatLine, match: Match) -> schemas.ChatLine:
+def _chat_line(line: ChatLine, match: Match) -> schemas.messages.ChatLine:
     """Return a line for clients; ``seat`` is the writer's in the current round."""
     seats = [seat for seat in match.game.seats if match.holder(seat).user_id == line.user_id]
-    return schemas.ChatLine(
+    return schemas.messages.ChatLine(
         id=line.number,
         seat=seats[0] if seats else None,
         person=line.user_id,
         name=line.name,
         text=line.text,
-        phrase=cast("schemas.Phrase | None", line.phrase),
+        phrase=cast("schemas.base.Phrase | None", line.phrase),
         at=line.at,
     )
 

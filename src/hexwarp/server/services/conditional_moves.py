@@ -64,20 +64,20 @@ class ConditionalMoves(BackgroundService):
             self._checked_seq[table] = match.seq
             self.spawn(self._make_due_moves(table))
 
-    async def get(self, table: Table, user_id: str) -> schemas.ConditionalMoves:
+    async def get(self, table: Table, user_id: str) -> schemas.social.ConditionalMoves:
         """Return a user's lines from the current position, and those that were dropped."""
         match = table.match
         stored: Any = (await self._storage.user_match_data.get(match.id, user_id)).conditional_moves
         if not stored:
-            return schemas.ConditionalMoves(lines=[], turns=[], dropped=[])
+            return schemas.social.ConditionalMoves(lines=[], turns=[], dropped=[])
         lines = await self._remaining(match, stored)
         turns = await asyncio.to_thread(_turns, match, user_id, lines)
         texts = [" ".join(line) for line in lines]
-        return schemas.ConditionalMoves(lines=texts, turns=turns, dropped=stored["dropped"])
+        return schemas.social.ConditionalMoves(lines=texts, turns=turns, dropped=stored["dropped"])
 
     async def preview(
         self, table: Table, user_id: str, line: str, words: Words
-    ) -> schemas.Variation:
+    ) -> schemas.social.Variation:
         """Return the position after a line, and the legal moves there.
 
         Raises:
@@ -92,7 +92,7 @@ class ConditionalMoves(BackgroundService):
 
     async def put(
         self, table: Table, user_id: str, lines: Sequence[str]
-    ) -> schemas.ConditionalMoves:
+    ) -> schemas.social.ConditionalMoves:
         """Replace a user's lines. Raises Refusal, MalformedError."""
         if lines:
             _check_allowed(table.match, user_id)
@@ -189,7 +189,7 @@ def _check_allowed(match: Match, user_id: str) -> None:
         raise Refusal("not_now", "Conditional moves can be set while another is to move.")
 
 
-def _turns(match: Match, user_id: str, lines: Sequence[Line]) -> list[list[schemas.Turn]]:
+def _turns(match: Match, user_id: str, lines: Sequence[Line]) -> list[list[schemas.games.Turn]]:
     return [variations.turns_of(match, user_id, line) for line in lines]
 
 

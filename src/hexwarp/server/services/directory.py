@@ -26,7 +26,7 @@ def _bot(key: str) -> User:
     return User(key, key.removeprefix(BOT), "bot")
 
 
-async def players_by_key(storage: Storage, keys: Iterable[str]) -> dict[str, schemas.Player]:
+async def players_by_key(storage: Storage, keys: Iterable[str]) -> dict[str, schemas.games.Player]:
     """Return users by id and bots by ``bot:`` and name, as clients may see them."""
     keys = set(keys)
     found = await storage.users.by_ids(key for key in keys if not key.startswith(BOT))
@@ -37,6 +37,6 @@ async def players_by_key(storage: Storage, keys: Iterable[str]) -> dict[str, sch
     }
 
 
-def player_schema(user: User) -> schemas.Player:
+def player_schema(user: User) -> schemas.games.Player:
     """Return a user as clients may see them."""
-    return schemas.Player(id=user.id, name=user.name, kind=user.kind)
+    return schemas.games.Player(id=user.id, name=user.name, kind=user.kind)

@@ -14,11 +14,11 @@ from hexwarp.storage.user_match_data import UserMatchData
 
 def exported_game(
     events: list[LoggedEvent], user: User, lines: list[ChatLine], own: list[UserMatchData]
-) -> schemas.ExportedGame:
+) -> schemas.accounts.ExportedGame:
     """Return a user's data of a match, from its log, chat and private data."""
     match = replay(events)[-1][1]
     begun = bool(match.histories)
-    return schemas.ExportedGame(
+    return schemas.accounts.ExportedGame(
         id=match.id,
         game=match.game.name,
         status=match.status,

@@ -43,14 +43,14 @@ class LiveGames:
         self._made = 0.0
 
     async def text(self) -> str:
-        """Return a ``schemas.Live`` in JSON."""
+        """Return a ``schemas.live.Live`` in JSON."""
         async with self._lock:
             if not self._text or time.monotonic() - self._made > FRESH_S:
                 self._text = to_json(await self._live())
                 self._made = time.monotonic()
         return self._text
 
-    async def _live(self) -> schemas.Live:
+    async def _live(self) -> schemas.live.Live:
         connected = self._tables.connected_users()
         online = frozenset[str]().union(*connected.values())
         connected.pop(LOBBY, None)
@@ -60,17 +60,17 @@ class LiveGames:
             (user for user in users.values() if user.kind in ("account", "bot")),
             key=lambda user: user.name.casefold(),
         )
-        return schemas.Live(
+        return schemas.live.Live(
             games=await self._games(connected),
             online=len(online),
             named=[player_schema(user) for user in named[:MAX_NAMED]],
             leaders=[await self._leaders(game) for game in registry.games()],
         )
 
-    async def _games(self, connected: Mapping[str, UserIds]) -> list[schemas.LiveGame]:
+    async def _games(self, connected: Mapping[str, UserIds]) -> list[schemas.live.LiveGame]:
         most = sorted(connected, key=lambda match_id: -len(connected[match_id]))[:MAX_READ]
         playing = await self._storage.playing_in_public(most)
-        games: list[schemas.LiveGame] = []
+        games: list[schemas.live.LiveGame] = []
         for match_id in most:
             if match_id in playing and len(games) < MAX_GAMES:
                 try:
@@ -82,13 +82,13 @@ class LiveGames:
                     games.append(_live_game(table, len(connected[match_id] - players)))
         return games
 
-    async def _leaders(self, game: str) -> schemas.Leaders:
+    async def _leaders(self, game: str) -> schemas.live.Leaders:
         best = await self._storage.ratings.best(game, LEADERS)
         by_key = await players_by_key(self._storage, [one.player_key for one in best])
-        return schemas.Leaders(
+        return schemas.live.Leaders(
             game=game,
             players=[
-                schemas.Ranked(
+                schemas.accounts.Ranked(
                     place=place, player=by_key[one.player_key], rating=rating_schema(one)
                 )
                 for place, one in enumerate(best, start=1)
@@ -96,9 +96,9 @@ class LiveGames:
         )
 
 
-def _live_game(table: Table, watching: int) -> schemas.LiveGame:
+def _live_game(table: Table, watching: int) -> schemas.live.LiveGame:
     match = table.match
-    return schemas.LiveGame(
+    return schemas.live.LiveGame(
         id=match.id,
         game=match.game.name,
         players=match.game.players,

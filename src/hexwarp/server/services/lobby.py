@@ -64,7 +64,7 @@ class ListedTable:
     """A waiting match as it is sent; ``text`` is ``entry`` in JSON, made once."""
 
     match: Match
-    entry: schemas.LobbyTable
+    entry: schemas.social.LobbyTable
     text: str
 
 
@@ -257,9 +257,9 @@ def _listed(match: Match) -> ListedTable:
     return ListedTable(match, entry, to_json(entry))
 
 
-def _lobby_table(match: Match) -> schemas.LobbyTable:
+def _lobby_table(match: Match) -> schemas.social.LobbyTable:
     names = {holder.user_id: holder.name for holder in reversed(match.holders) if holder.user_id}
-    return schemas.LobbyTable(
+    return schemas.social.LobbyTable(
         id=match.id,
         game=match.game.name,
         players=match.game.players,
@@ -273,10 +273,10 @@ def _lobby_table(match: Match) -> schemas.LobbyTable:
     )
 
 
-def lobby_seats(match: Match) -> list[schemas.LobbySeat]:
+def lobby_seats(match: Match) -> list[schemas.social.LobbySeat]:
     """Return the seats of a match as everybody may see them."""
     return [
-        schemas.LobbySeat(
+        schemas.social.LobbySeat(
             seat=seat,
             name=holder.name,
             kind=holder.kind,

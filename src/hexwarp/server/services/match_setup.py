@@ -55,7 +55,9 @@ def check_may_play_rated(user: User, rated: bool) -> None:
         )
 
 
-def seat_holders_for(body: schemas.CreateGame, user: User, hosted: HostedBots) -> list[SeatHolder]:
+def seat_holders_for(
+    body: schemas.requests.CreateGame, user: User, hosted: HostedBots
+) -> list[SeatHolder]:
     """Return the seat holders of a request, in the order of seats before the start.
 
     Raises:
@@ -67,14 +69,14 @@ def seat_holders_for(body: schemas.CreateGame, user: User, hosted: HostedBots) -
     for seat in body.seats:
         given = (
             None
-            if isinstance(seat, schemas.OpenSeat) or seat.name is None
+            if isinstance(seat, schemas.requests.OpenSeat) or seat.name is None
             else names.clean_name(seat.name)
         )
-        if isinstance(seat, schemas.HumanSeat):
+        if isinstance(seat, schemas.requests.HumanSeat):
             others = sum(holder.user_id is not None for holder in holders)
             name = given or (f"{user.name} {others + 1}" if others else user.name)
             holders.append(seat_holder_of(user, name, confirms_ready=body.confirms_ready))
-        elif isinstance(seat, schemas.BotSeat):
+        elif isinstance(seat, schemas.requests.BotSeat):
             if seat.bot not in known_bots:
                 raise MalformedError(
                     "There is no bot {bot}; there are {bots}.",
@@ -91,10 +93,10 @@ def seat_holders_for(body: schemas.CreateGame, user: User, hosted: HostedBots) -
     return holders[first - 1 :] + holders[: first - 1]
 
 
-def time_control_from(requested: schemas.ClockIn | None) -> clock.TimeControl | None:
+def time_control_from(requested: schemas.requests.ClockIn | None) -> clock.TimeControl | None:
     """Return the requested time control, or None for no clock. Raises MalformedError."""
     if requested is None:
         return None
-    if isinstance(requested, schemas.DaysClock):
+    if isinstance(requested, schemas.requests.DaysClock):
         return clock.days(requested.days)
     return clock.realtime(requested.minutes, requested.increment)

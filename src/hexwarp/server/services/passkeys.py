@@ -47,7 +47,7 @@ class Passkeys:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage.credentials
 
-    async def registration_challenge(self, site: Site, user: User) -> schemas.JsonObject:
+    async def registration_challenge(self, site: Site, user: User) -> schemas.base.JsonObject:
         """Return the options with which a browser creates a passkey for a user."""
         present = await self._storage.passkeys_of(user.id)
         options = webauthn.generate_registration_options(
@@ -64,21 +64,21 @@ class Passkeys:
         )
         return await self._store_challenge(options, user.id)
 
-    async def login_challenge(self, site: Site) -> schemas.JsonObject:
+    async def login_challenge(self, site: Site) -> schemas.base.JsonObject:
         """Return the options with which a browser uses a passkey."""
         options = webauthn.generate_authentication_options(
             rp_id=site.host, user_verification=VERIFIED
         )
         return await self._store_challenge(options, None)
 
-    async def _store_challenge(self, options: Any, user_id: str | None) -> schemas.JsonObject:
+    async def _store_challenge(self, options: Any, user_id: str | None) -> schemas.base.JsonObject:
         challenge = bytes_to_base64url(options.challenge)
         await self._storage.add_challenge(challenge, user_id, now_ms() + CHALLENGE_TTL_MS, now_ms())
-        data: schemas.JsonObject = json.loads(webauthn.options_to_json(options))
+        data: schemas.base.JsonObject = json.loads(webauthn.options_to_json(options))
         return data
 
     async def verify_new(
-        self, site: Site, user: User, name: str, answer: schemas.JsonObject
+        self, site: Site, user: User, name: str, answer: schemas.base.JsonObject
     ) -> Passkey:
         """Return the passkey that a browser has created for a user. Raises Refusal."""
         challenge = await self._consume_challenge(answer, user.id)
@@ -96,7 +96,7 @@ class Passkeys:
         key = created.credential_public_key
         return Passkey(credential, user.id, name, key, created.sign_count, now_ms())
 
-    async def verify(self, site: Site, answer: schemas.JsonObject) -> Passkey:
+    async def verify(self, site: Site, answer: schemas.base.JsonObject) -> Passkey:
         """Return the passkey with which a browser has answered. Raises Refusal."""
         challenge = await self._consume_challenge(answer, None)
         passkey = await self._storage.passkey(_credential_id(answer))
@@ -118,7 +118,9 @@ class Passkeys:
             raise _refused()
         return passkey
 
-    async def _consume_challenge(self, answer: schemas.JsonObject, user_id: str | None) -> bytes:
+    async def _consume_challenge(
+        self, answer: schemas.base.JsonObject, user_id: str | None
+    ) -> bytes:
         """Return the challenge of an answer, and delete it. Raises Refusal."""
         try:
             client_data = json.loads(base64url_to_bytes(answer["response"]["clientDataJSON"]))
@@ -132,7 +134,7 @@ class Passkeys:
         return challenge
 
 
-def _credential_id(answer: schemas.JsonObject) -> str:
+def _credential_id(answer: schemas.base.JsonObject) -> str:
     """Return the id of an answer's passkey, as it is stored. Raises Refusal."""
     try:
         return bytes_to_base64url(base64url_to_bytes(answer["id"]))

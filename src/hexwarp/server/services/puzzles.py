@@ -46,9 +46,9 @@ class Position:
     state: Any
     """The state, redacted for the seat."""
     recent: list[dict[str, Any]]
-    plan: schemas.PlanMessage
+    plan: schemas.messages.PlanMessage
     solving: frozenset[Action]
-    solution: schemas.PuzzleSolution
+    solution: schemas.puzzles.PuzzleSolution
 
     @property
     def game(self) -> Game[Any]:
@@ -75,7 +75,7 @@ def position_of(puzzle: Puzzle, words: Words) -> Position:
         recent=_recent_events(history, puzzle.turn, seat),
         plan=views.plan_of_state(game, state, game.ply(state), (seat,), seat, words),
         solving=frozenset(game.find_move(state, seat, move) for move in puzzle.moves),
-        solution=schemas.PuzzleSolution(
+        solution=schemas.puzzles.PuzzleSolution(
             moves=list(puzzle.moves),
             win=puzzle.win,
             next=puzzle.next,
@@ -92,10 +92,10 @@ def _recent_events(history: History[Any], turn: int, seat: Seat) -> list[dict[st
     return [history.game.redact_event(event, (seat,)) for event in events]
 
 
-def _solution_turns(history: History[Any], turn: int, seat: Seat) -> Sequence[schemas.Ply]:
+def _solution_turns(history: History[Any], turn: int, seat: Seat) -> Sequence[schemas.games.Ply]:
     game = history.game
     return [
-        schemas.Ply(
+        schemas.games.Ply(
             seat=taken.seat,
             move=move_text(history, number, (seat,)),
             events=[game.redact_event(event, (seat,)) for event in taken.events],

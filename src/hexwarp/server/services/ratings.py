@@ -80,10 +80,10 @@ def _rate(match: FinishedMatch) -> RatingUpdate:
     return rate
 
 
-def rating_schema(stored: Rating) -> schemas.Rating:
+def rating_schema(stored: Rating) -> schemas.accounts.Rating:
     """Return a stored rating in points."""
     mean, deviation, ordinal = rating_model.to_points((stored.mu, stored.sigma))
-    return schemas.Rating(
+    return schemas.accounts.Rating(
         game=stored.game,
         clock=stored.clock,
         rating=mean,

@@ -21,7 +21,7 @@ from hexwarp.words import Words
 
 def follow_variation(
     match: Match, user_id: str, line: Sequence[str], words: Words
-) -> schemas.Variation:
+) -> schemas.social.Variation:
     """Return the position after a line of moves, and the legal moves there.
 
     Args:
@@ -38,7 +38,7 @@ def follow_variation(
     variation = _Variation(match, user_id)
     for move in line:
         variation.play(move)
-    return schemas.Variation(
+    return schemas.social.Variation(
         ply=match.ply,
         turns=variation.turns,
         rolls=variation.rolls,
@@ -49,7 +49,7 @@ def follow_variation(
     )
 
 
-def turns_of(match: Match, user_id: str, line: Sequence[str]) -> list[schemas.Turn]:
+def turns_of(match: Match, user_id: str, line: Sequence[str]) -> list[schemas.games.Turn]:
     """Return a line's moves with their events, up to the first that cannot be played yet."""
     variation = _Variation(match, user_id)
     with suppress(HexwarpError):
@@ -62,8 +62,8 @@ class _Variation:
     """A line of moves played on the state that a user may see."""
 
     def __init__(self, match: Match, user_id: str) -> None:
-        self.turns: list[schemas.Turn] = []
-        self.rolls: list[schemas.PlannedMove] = []
+        self.turns: list[schemas.games.Turn] = []
+        self.rolls: list[schemas.games.PlannedMove] = []
         """The last move with each roll that may follow it; only for an opponent's move."""
         self._game = match.game
         self._own = match.seats_of(user_id)
@@ -80,7 +80,7 @@ class _Variation:
         to_move = self._game.to_move(self._state)
         return to_move[0] if len(to_move) == 1 and to_move != (CHANCE,) else None
 
-    def moves(self) -> Iterator[schemas.PlannedMove]:
+    def moves(self) -> Iterator[schemas.games.PlannedMove]:
         """Yield the legal moves, each with its events up to the next draw or roll."""
         yielded: set[Action] = set()
         for seat, possible in self._possible_states():
@@ -89,15 +89,17 @@ class _Variation:
                 if action not in yielded and self._is_ply(possible, transition):
                     yielded.add(action)
                     text = self._game.action_text(possible, seat, action)
-                    yield schemas.PlannedMove(move=text, events=self._redact(transition.events))
+                    yield schemas.games.PlannedMove(
+                        move=text, events=self._redact(transition.events)
+                    )
 
-    def forbidden(self, words: Words) -> Iterator[schemas.ForbiddenMove]:
+    def forbidden(self, words: Words) -> Iterator[schemas.games.ForbiddenMove]:
         """Yield moves that users may try and the rules forbid, with the reason."""
         reasons: dict[str, IllegalMoveError] = {}
         for seat, possible in self._possible_states():
             reasons |= self._game.forbidden_moves(possible, seat)
         for text, reason in reasons.items():
-            yield schemas.ForbiddenMove(move=text, reason=words.of_error(reason))
+            yield schemas.games.ForbiddenMove(move=text, reason=words.of_error(reason))
 
     def play(self, move: str) -> None:
         """Play one move. Raises IllegalMoveError, MalformedError, ChanceError."""
@@ -114,10 +116,12 @@ class _Variation:
                 text = self._game.write_move(before, seat, action, (outcome,))
                 rolled = self._game.apply_chance(transition.state, outcome).events
                 if text != without_roll:
-                    self.rolls.append(schemas.PlannedMove(move=text, events=self._redact(rolled)))
+                    self.rolls.append(
+                        schemas.games.PlannedMove(move=text, events=self._redact(rolled))
+                    )
         self._state = transition.state
         events = self._redact([*transition.events, *self._apply_chance(outcomes)])
-        self.turns.append(schemas.Turn(seat=seat, move=move, events=events))
+        self.turns.append(schemas.games.Turn(seat=seat, move=move, events=events))
 
     def _possible_states(self) -> Iterator[tuple[Seat, Any]]:
         """Yield the seat to move with each state that is possible from the user's knowledge."""
