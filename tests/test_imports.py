@@ -130,5 +130,5 @@ def test_admin_command_loads_no_router(tmp_path: Path) -> None:
         f"from hexwarp.cli.main import main\nmain(['admin', 'people', '--data', {str(tmp_path)!r}])"
     )
     modules = loaded(program)
-    assert "hexwarp.server.services.admin" in modules
+    assert "hexwarp.server.services.operation.admin" in modules
     assert {name for name in modules if name.startswith(("hexwarp.server.api", "fastapi"))} == set()

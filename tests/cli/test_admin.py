@@ -166,7 +166,7 @@ def test_actor_without_a_user_name_is_nobody(admin: Run, monkeypatch: pytest.Mon
 
 
 def test_restart_is_planned_and_cancelled(admin: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hexwarp.server.services.admin.MIN_DELAY_S", 0)
+    monkeypatch.setattr("hexwarp.server.services.operation.admin.MIN_DELAY_S", 0)
     monkeypatch.setattr("hexwarp.cli.admin.DRAIN_S", 0)
     [row] = rows(admin("drain", "--in", "0.01", "--json"))
     assert row["at"] > 0

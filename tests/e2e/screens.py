@@ -19,7 +19,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from hexwarp import words
-from hexwarp.server.services.texts import words_in
+from hexwarp.server.services.pages.texts import words_in
 from support.eventually import eventually
 
 from .browser import ENGINE_TIMEOUT_S, Server

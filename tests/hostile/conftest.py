@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from hexwarp.server.app import create_app
-from hexwarp.server.services.passwords import Passwords
+from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import CHEAP_HASHER, TestClient, lenient_limits

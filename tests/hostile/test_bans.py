@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from hexwarp.server.app import create_app
-from hexwarp.server.services.admin import AdminService
-from hexwarp.server.services.passwords import Passwords
+from hexwarp.server.services.operation.admin import AdminService
+from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.storage import Storage
 from support.client import CHEAP_HASHER, TestClient, WebSocketTestSession, lenient_limits
 from support.eventually import eventually_async

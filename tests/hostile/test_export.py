@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hexwarp.server.api import personal_data
-from hexwarp.server.services import export
+from hexwarp.server.services.operation import export
 from support.client import TestClient
 from support.users import User
 

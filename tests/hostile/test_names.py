@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from hexwarp.core.errors import MalformedError
-from hexwarp.server.services import names
-from hexwarp.server.services.name_check import check_name
+from hexwarp.server.services.people import names
+from hexwarp.server.services.people.name_check import check_name
 from hexwarp.storage import Storage
 from hexwarp.storage import User as StoredUser
 from hexwarp.storage.lookalikes import lookalike_key, mixes_scripts

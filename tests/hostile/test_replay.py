@@ -52,7 +52,7 @@ def test_long_answers_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_process_that_hangs_is_replaced(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hexwarp.server.services.replays.TIMEOUT_S", 0.01)
+    monkeypatch.setattr("hexwarp.server.services.pages.replays.TIMEOUT_S", 0.01)
     status, problem = replay(client, TAGS)
     assert isinstance(problem, dict)
     assert (status, "too long" in problem["detail"]) == (422, True)

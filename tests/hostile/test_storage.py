@@ -10,8 +10,8 @@ from hexwarp.match.events import Aborted, CreatedSeat, Finished
 from hexwarp.match.participants import Participant, Participants
 from hexwarp.server.api.personal_data import MAX_SETTINGS_LENGTH
 from hexwarp.server.api.rate_limits import ROW_BYTES, TokenBuckets
-from hexwarp.server.services import disk_space, retention
-from hexwarp.server.services.retention import RetentionService
+from hexwarp.server.services.operation import disk_space, retention
+from hexwarp.server.services.operation.retention import RetentionService
 from hexwarp.storage import MatchIndex, Storage
 from hexwarp.storage import User as StoredUser
 from hexwarp.storage.chat import ChatLine

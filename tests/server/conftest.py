@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import pytest
 
 from hexwarp.server.app import create_app
-from hexwarp.server.services.passwords import Passwords
+from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import CHEAP_HASHER, TestClient, lenient_limits

@@ -12,8 +12,8 @@ from hexwarp.server.api.errors import STATUS
 from hexwarp.server.app import create_app
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService
-from hexwarp.server.services import names
-from hexwarp.server.services.moderation import Moderation
+from hexwarp.server.services.people import names
+from hexwarp.server.services.people.moderation import Moderation
 from hexwarp.server.settings import Settings
 from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url

@@ -9,7 +9,7 @@ import pytest
 from hexwarp.server.app import create_app
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.table import Table
-from hexwarp.server.services import lobby
+from hexwarp.server.services.play import lobby
 from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient

@@ -30,8 +30,8 @@ from hexwarp.core.history import History, begin
 from hexwarp.server.app import create_app
 from hexwarp.server.clock import Clock
 from hexwarp.server.live import tables
-from hexwarp.server.services import web_push
-from hexwarp.server.services.push_notifier import PushNotifier
+from hexwarp.server.services.notices import web_push
+from hexwarp.server.services.notices.push_notifier import PushNotifier
 from hexwarp.storage import Storage
 from hexwarp.storage.push import PushSubscription
 from hexwarp.storage.sql import sqlite_url

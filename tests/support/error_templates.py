@@ -23,7 +23,7 @@ UNMET = frozenset(
         *("core/commitment_tags.py", "core/state.py", "core/testing.py", "core/verify.py"),
         *("server/api/metrics.py", "server/app.py", "server/settings.py"),
         *("server/bots/engine_host.py", "server/bots/hosted.py", "server/bots/searches.py"),
-        *("server/live/fanout.py", "server/services/admin.py"),
+        *("server/live/fanout.py", "server/services/operation/admin.py"),
     )
 )
 

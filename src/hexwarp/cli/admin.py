@@ -17,7 +17,7 @@ from hexwarp.core.types import Json, JsonObject
 if TYPE_CHECKING:
     from hexwarp.cli.terminal.parser import Commands
     from hexwarp.match.model import Match
-    from hexwarp.server.services.admin import AdminService, BanTarget
+    from hexwarp.server.services.operation.admin import AdminService, BanTarget
     from hexwarp.storage import User
     from hexwarp.storage.moderation import Ban
 
@@ -95,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 async def _perform(arguments: argparse.Namespace) -> list[JsonObject]:
-    from hexwarp.server.services.admin import AdminService
+    from hexwarp.server.services.operation.admin import AdminService
     from hexwarp.storage import Storage
 
     storage = Storage(database_url(arguments))
@@ -169,7 +169,7 @@ async def _unban(admin: AdminService, arguments: argparse.Namespace) -> list[Jso
 
 
 async def _target(admin: AdminService, arguments: argparse.Namespace) -> BanTarget:
-    from hexwarp.server.services.admin import parse_network
+    from hexwarp.server.services.operation.admin import parse_network
 
     return (
         parse_network(arguments.address)

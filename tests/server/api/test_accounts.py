@@ -8,8 +8,8 @@ from argon2 import PasswordHasher
 
 from hexwarp.server.app import create_app
 from hexwarp.server.clock import now_ms
-from hexwarp.server.services import accounts, passkeys, tokens
-from hexwarp.server.services.passwords import Passwords
+from hexwarp.server.services.people import accounts, passkeys, tokens
+from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.storage import Storage
 from hexwarp.storage.users import Users
 from support.authenticator import PRESENT, Authenticator, changed

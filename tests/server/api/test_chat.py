@@ -7,7 +7,7 @@ import pytest
 
 from hexwarp.server import schemas
 from hexwarp.server.api.rate_limits import TokenBuckets
-from hexwarp.server.services import chat
+from hexwarp.server.services.play import chat
 from support.client import TestClient, receive_until
 from support.eventually import eventually
 from support.users import PASSWORD, User, account, meet, resign

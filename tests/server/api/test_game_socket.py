@@ -11,7 +11,7 @@ from hexwarp.server.api import game_socket
 from hexwarp.server.api.rate_limits import MAX_BODY
 from hexwarp.server.live import message_cache
 from hexwarp.server.live import table as live_table
-from hexwarp.server.services.chat import ChatReader
+from hexwarp.server.services.play.chat import ChatReader
 from hexwarp.words import Words
 from support.client import TestClient, receive_until
 from support.eventually import eventually

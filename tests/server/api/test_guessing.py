@@ -8,10 +8,10 @@ import pytest
 from hexwarp.match.errors import Refusal
 from hexwarp.server.api.rate_limits import RateLimits, TokenBuckets
 from hexwarp.server.app import create_app
-from hexwarp.server.services import cookies
-from hexwarp.server.services.known_browsers import COOKIE
-from hexwarp.server.services.new_passwords import check_new_password
-from hexwarp.server.services.passwords import Passwords
+from hexwarp.server.services.people import cookies
+from hexwarp.server.services.people.known_browsers import COOKIE
+from hexwarp.server.services.people.new_passwords import check_new_password
+from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.storage import Storage
 from support.authenticator import Authenticator
 from support.client import CHEAP_HASHER, TestClient, lenient_limits

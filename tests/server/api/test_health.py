@@ -11,7 +11,7 @@ import pytest
 
 from hexwarp.server.api.logs import log_to_stderr
 from hexwarp.server.app import create_app
-from hexwarp.server.services import readiness
+from hexwarp.server.services.operation import readiness
 from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hexwarp.server.services import live_games
+from hexwarp.server.services.play import live_games
 from support.client import TestClient
 from support.eventually import eventually
 from support.users import User, account, await_settling, meet, play_out, resign

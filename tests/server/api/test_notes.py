@@ -262,7 +262,7 @@ def test_due_conditional_moves_are_played_at_the_next_start(tmp_path: Path) -> N
     url = sqlite_url(tmp_path / "x.db")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
-            "hexwarp.server.services.conditional_moves.ConditionalMoves.on_table_change",
+            "hexwarp.server.services.play.conditional_moves.ConditionalMoves.on_table_change",
             lambda *_: None,
         )
         with TestClient(create_app(Storage(url))) as first:

@@ -14,8 +14,9 @@ from hexwarp.server import cards
 from hexwarp.server.api import static
 from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.server.app import create_app
-from hexwarp.server.services import previews, texts
-from hexwarp.server.services.passwords import Passwords
+from hexwarp.server.services.pages import texts
+from hexwarp.server.services.people.passwords import Passwords
+from hexwarp.server.services.play import previews
 from hexwarp.server.settings import Settings
 from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
@@ -69,7 +70,7 @@ def renderings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         documents.append(svg)
         return svg.encode()
 
-    monkeypatch.setattr("hexwarp.server.services.pictures.EngineWorker.run", run)
+    monkeypatch.setattr("hexwarp.server.services.pages.pictures.EngineWorker.run", run)
     return documents
 
 

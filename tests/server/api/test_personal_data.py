@@ -15,7 +15,7 @@ from hexwarp.server.api.rate_limits import RateLimits
 from hexwarp.server.app import create_app
 from hexwarp.server.clock import Clock
 from hexwarp.server.live import tables
-from hexwarp.server.services.passwords import Passwords
+from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.authenticator import Authenticator

@@ -8,7 +8,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.server import png
 from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.server.live.fair_queue import FairQueue
-from hexwarp.server.services.pictures import Pictures
+from hexwarp.server.services.pages.pictures import Pictures
 from support.client import TestClient
 from support.users import User
 
@@ -32,7 +32,7 @@ def renderings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         widths.append(width)
         return PNG_HEAD + svg.encode()
 
-    monkeypatch.setattr("hexwarp.server.services.pictures.EngineWorker.run", run)
+    monkeypatch.setattr("hexwarp.server.services.pages.pictures.EngineWorker.run", run)
     return widths
 
 
@@ -118,7 +118,7 @@ def test_only_pictures_that_are_made_count(
 
 
 def test_pictures_kept_are_bounded(renderings: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hexwarp.server.services.pictures.MAX_BYTES", 3000)
+    monkeypatch.setattr("hexwarp.server.services.pages.pictures.MAX_BYTES", 3000)
     pictures = Pictures(niceness=0)
 
     async def make() -> None:
@@ -149,7 +149,7 @@ def test_process_that_hangs_is_replaced(
     client: TestClient, ann: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = played(ann, "s", "s", "s", "s")
-    monkeypatch.setattr("hexwarp.server.services.pictures.TIMEOUT_S", 0.0)
+    monkeypatch.setattr("hexwarp.server.services.pages.pictures.TIMEOUT_S", 0.0)
     assert client.get(f"{url}/picture.png").json()["code"] == "too_many_requests"
     monkeypatch.undo()
     assert client.get(f"{url}/picture.png").status_code == 200

@@ -12,7 +12,7 @@ from hexwarp.puzzles import elo
 from hexwarp.puzzles.puzzle import Puzzle, shipped
 from hexwarp.server.api import puzzles as routes
 from hexwarp.server.clock import clock
-from hexwarp.server.services.puzzles import DAY_MS
+from hexwarp.server.services.play.puzzles import DAY_MS
 from support.client import TestClient
 from support.eventually import eventually
 from support.users import PROOF, User, account

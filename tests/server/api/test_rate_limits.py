@@ -8,7 +8,7 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from hexwarp.server.api.rate_limits import ConnectionSlots, TokenBuckets, address
-from hexwarp.server.services import match_setup
+from hexwarp.server.services.play import match_setup
 from support.client import TestClient, WebSocketDenialResponse
 from support.users import PASSWORD, User
 

@@ -6,8 +6,8 @@ import pytest
 
 from hexwarp.server.api.errors import FAULT, STATUS
 from hexwarp.server.api.rate_limits import TokenBuckets
-from hexwarp.server.services import disk_space
-from hexwarp.server.services.admin import AdminService
+from hexwarp.server.services.operation import disk_space
+from hexwarp.server.services.operation.admin import AdminService
 from support.disk import full_disk
 from support.users import PROOF, User
 

@@ -75,7 +75,7 @@ def test_lines_about_the_database_come_once_a_minute() -> None:
 def test_socket_is_closed_for_now(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = User(client, "Ann")
     game = ann.create("me", "me")
-    monkeypatch.setattr("hexwarp.server.services.chat.ChatReader.new", unavailable)
+    monkeypatch.setattr("hexwarp.server.services.play.chat.ChatReader.new", unavailable)
     with ann.follow(game) as socket:
         assert receive_until(socket, "error")[-1]["code"] == "unavailable"
         closed = {"type": "websocket.close", "code": 1013, "reason": "unavailable"}

@@ -21,7 +21,7 @@ from hexwarp.server.live.fanout import LocalFanout
 from hexwarp.server.live.message_cache import MessageCache, to_json
 from hexwarp.server.live.table import Table, store_events
 from hexwarp.server.live.tables import EVENTS_PER_TABLE, ID_LENGTH, Tables
-from hexwarp.server.services.chat import ChatReader
+from hexwarp.server.services.play.chat import ChatReader
 from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from hexwarp.words import Words

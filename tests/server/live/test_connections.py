@@ -12,10 +12,10 @@ from hexwarp.server.api.dependencies import Server
 from hexwarp.server.app import create_app
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live import connections
-from hexwarp.server.services import moderation
-from hexwarp.server.services.admin import AdminService
-from hexwarp.server.services.passwords import Passwords
-from hexwarp.server.services.sessions import hash_of
+from hexwarp.server.services.operation.admin import AdminService
+from hexwarp.server.services.people import moderation
+from hexwarp.server.services.people.passwords import Passwords
+from hexwarp.server.services.people.sessions import hash_of
 from hexwarp.storage import Storage
 from hexwarp.storage.sessions import IDLE_LIMIT_MS, MAX_AGE_MS
 from support.client import (

@@ -16,7 +16,7 @@ from hexwarp.server.bots import runner
 from hexwarp.server.live import fanout
 from hexwarp.server.live.fanout import Body, RedisFanout
 from hexwarp.server.live.presence import CHECK_TOPIC, TOPIC, Presence
-from hexwarp.server.services import lobby
+from hexwarp.server.services.play import lobby
 from hexwarp.storage import Storage
 from support.client import TestClient, receive_until
 from support.eventually import INTERVAL_S, TIMEOUT_S, eventually, eventually_async

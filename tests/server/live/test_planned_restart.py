@@ -11,8 +11,9 @@ from hexwarp.core.errors import HexwarpError
 from hexwarp.server.app import create_app
 from hexwarp.server.clock import clock, now_ms
 from hexwarp.server.live import outages
-from hexwarp.server.services import admin, moderation
-from hexwarp.server.services.admin import AdminService
+from hexwarp.server.services.operation import admin
+from hexwarp.server.services.operation.admin import AdminService
+from hexwarp.server.services.people import moderation
 from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient, lenient_limits

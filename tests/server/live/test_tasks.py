@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hexwarp.server.live import tasks
-from hexwarp.server.services.lobby import TOPIC, Lobby
+from hexwarp.server.services.play.lobby import TOPIC, Lobby
 from hexwarp.storage import Storage, StorageUnavailable
 from hexwarp.storage.sql import sqlite_url
 from support.eventually import TIMEOUT_S

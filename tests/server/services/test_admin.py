@@ -9,7 +9,11 @@ import pytest
 
 from hexwarp.core.errors import HexwarpError
 from hexwarp.server.app import create_app
-from hexwarp.server.services.admin import MAX_ANNOUNCEMENT_LENGTH, AdminService, parse_network
+from hexwarp.server.services.operation.admin import (
+    MAX_ANNOUNCEMENT_LENGTH,
+    AdminService,
+    parse_network,
+)
 from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
@@ -91,7 +95,7 @@ def test_ban_expires(ann: User, admin_action: Any, monkeypatch: pytest.MonkeyPat
     answer = ann.post("/games", {})
     assert (code(answer), "until" in answer.json()["detail"]) == ("banned", True)
     later = time.time_ns() // 1_000_000 + 2 * 24 * 3600 * 1000
-    monkeypatch.setattr("hexwarp.server.services.moderation.now_ms", lambda: later)
+    monkeypatch.setattr("hexwarp.server.services.people.moderation.now_ms", lambda: later)
     assert ann.create("me", "me")["status"] == "playing"
 
 
@@ -195,7 +199,7 @@ def test_announcement_reaches_open_sockets(
 def test_running_server_polls_for_admin_actions(
     ann: User, client: TestClient, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hexwarp.server.services.moderation.POLL_INTERVAL_S", 0.01)
+    monkeypatch.setattr("hexwarp.server.services.people.moderation.POLL_INTERVAL_S", 0.01)
     with TestClient(create_app(Storage(url))) as other:
         storage = Storage(url)
         portal = client.loop

@@ -15,11 +15,11 @@ import pytest
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.server.app import create_app
 from hexwarp.server.clock import now_ms
-from hexwarp.server.services import mailer as mailer_module
-from hexwarp.server.services import turn_mails
-from hexwarp.server.services.emails import MAX_ACCOUNTS, clean_address
-from hexwarp.server.services.mailer import Mail, Mailer
-from hexwarp.server.services.passwords import Passwords
+from hexwarp.server.services.notices import mailer as mailer_module
+from hexwarp.server.services.notices import turn_mails
+from hexwarp.server.services.notices.emails import MAX_ACCOUNTS, clean_address
+from hexwarp.server.services.notices.mailer import Mail, Mailer
+from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.server.settings import Settings, load_settings
 from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
@@ -216,7 +216,7 @@ def test_only_the_latest_token_is_valid_and_not_for_long(
     body = {"password": NEW}
     assert stranger.post("/mail/reset", body | {"token": tokens[0]}).status_code == 403
     later = now_ms() + 31 * 60 * 1000
-    monkeypatch.setattr("hexwarp.server.services.emails.now_ms", lambda: later)
+    monkeypatch.setattr("hexwarp.server.services.notices.emails.now_ms", lambda: later)
     assert stranger.post("/mail/reset", body | {"token": tokens[1]}).status_code == 403
     monkeypatch.undo()
     assert stranger.post("/mail/verify", {"token": tokens[1]}).status_code == 403

@@ -16,8 +16,8 @@ from urllib.parse import urlsplit
 import pytest
 from aiosmtpd.smtp import AuthResult, LoginPassword
 
-from hexwarp.server.services import mailer as mailer_module
-from hexwarp.server.services.mailer import Mail, Mailer
+from hexwarp.server.services.notices import mailer as mailer_module
+from hexwarp.server.services.notices.mailer import Mail, Mailer
 from support.certificates import certify
 from support.eventually import eventually_async
 from support.mail_server import MailController, MailServer

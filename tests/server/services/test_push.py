@@ -21,8 +21,8 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from hexwarp.server.api.push import MAX_BROWSERS
 from hexwarp.server.app import create_app
-from hexwarp.server.services import web_push
-from hexwarp.server.services.push_client import PushClient, is_public
+from hexwarp.server.services.notices import web_push
+from hexwarp.server.services.notices.push_client import PushClient, is_public
 from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.certificates import certify

@@ -8,8 +8,8 @@ import pytest
 
 from hexwarp.server.api import seats
 from hexwarp.server.app import create_app
-from hexwarp.server.services import rating_model
-from hexwarp.server.services.ratings import RatingService
+from hexwarp.server.services.play import rating_model
+from hexwarp.server.services.play.ratings import RatingService
 from hexwarp.storage import Storage
 from support.client import TestClient
 from support.eventually import eventually

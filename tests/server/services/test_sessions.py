@@ -10,9 +10,9 @@ from itsdangerous import Signer
 
 from hexwarp.server.app import create_app
 from hexwarp.server.clock import now_ms
-from hexwarp.server.services.browsers import browser_name
-from hexwarp.server.services.cookies import HOST_PREFIX
-from hexwarp.server.services.sessions import COOKIE
+from hexwarp.server.services.people.browsers import browser_name
+from hexwarp.server.services.people.cookies import HOST_PREFIX
+from hexwarp.server.services.people.sessions import COOKIE
 from hexwarp.storage import Storage
 from hexwarp.storage import User as StoredUser
 from hexwarp.storage.sessions import IDLE_LIMIT_MS, MAX_AGE_MS

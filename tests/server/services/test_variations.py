@@ -12,7 +12,7 @@ from hexwarp.core.history import History, begin
 from hexwarp.match.model import Match
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server import schemas
-from hexwarp.server.services import variations
+from hexwarp.server.services.play import variations
 from hexwarp.words import Words
 from support.client import TestClient
 from support.eventually import eventually

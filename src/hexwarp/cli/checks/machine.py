@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlalchemy import make_url
 
 from hexwarp.cli.checks.finding import Finding
-from hexwarp.server.services.disk_space import MB
+from hexwarp.server.services.operation.disk_space import MB
 from hexwarp.server.settings import Settings
 from hexwarp.storage.backup import latest_backup
 

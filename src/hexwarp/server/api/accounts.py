@@ -16,10 +16,10 @@ from hexwarp.server.api.dependencies import (
     require_identity,
 )
 from hexwarp.server.api.security_log import log_event
-from hexwarp.server.services import names
-from hexwarp.server.services.directory import player_schema
-from hexwarp.server.services.passkeys import site
-from hexwarp.server.services.sessions import Identity, clear_cookie, token_for_program
+from hexwarp.server.services.people import names
+from hexwarp.server.services.people.directory import player_schema
+from hexwarp.server.services.people.passkeys import site
+from hexwarp.server.services.people.sessions import Identity, clear_cookie, token_for_program
 from hexwarp.storage import User
 from hexwarp.storage.credentials import ApiToken, Passkey
 

@@ -10,8 +10,8 @@ from hexwarp.match.participants import BOT
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import NEW_DATA, CurrentUser, Server, ServerDep, UserPath
 from hexwarp.server.clock import now_ms
-from hexwarp.server.services import names
-from hexwarp.server.services.directory import find_user
+from hexwarp.server.services.people import names
+from hexwarp.server.services.people.directory import find_user
 from hexwarp.storage import User
 from hexwarp.storage.moderation import Report
 

@@ -27,31 +27,31 @@ from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.user_addresses import UserAddresses
-from hexwarp.server.services import texts
-from hexwarp.server.services.accounts import Accounts
-from hexwarp.server.services.chat import ChatService
-from hexwarp.server.services.conditional_moves import ConditionalMoves
-from hexwarp.server.services.disk_space import DiskSpace
-from hexwarp.server.services.emails import EmailService
-from hexwarp.server.services.erasure import Erasure
-from hexwarp.server.services.known_browsers import KnownBrowsers
-from hexwarp.server.services.live_games import LiveGames
-from hexwarp.server.services.lobby import Lobby
-from hexwarp.server.services.mailer import Mailer
-from hexwarp.server.services.moderation import Moderation
-from hexwarp.server.services.notifications import Notifications
-from hexwarp.server.services.pairing import Pairing
-from hexwarp.server.services.pictures import Pictures
-from hexwarp.server.services.push_notifier import PushNotifier
-from hexwarp.server.services.puzzles import PuzzleService
-from hexwarp.server.services.ratings import RatingService
-from hexwarp.server.services.readiness import Readiness
-from hexwarp.server.services.recovery import Recovery
-from hexwarp.server.services.replays import Replays
-from hexwarp.server.services.retention import RetentionService
-from hexwarp.server.services.sessions import Identity, SessionService, id_in_match
-from hexwarp.server.services.tokens import Tokens
-from hexwarp.server.services.turn_mails import TurnMails
+from hexwarp.server.services.notices.emails import EmailService
+from hexwarp.server.services.notices.mailer import Mailer
+from hexwarp.server.services.notices.notifications import Notifications
+from hexwarp.server.services.notices.push_notifier import PushNotifier
+from hexwarp.server.services.notices.turn_mails import TurnMails
+from hexwarp.server.services.operation.disk_space import DiskSpace
+from hexwarp.server.services.operation.erasure import Erasure
+from hexwarp.server.services.operation.readiness import Readiness
+from hexwarp.server.services.operation.retention import RetentionService
+from hexwarp.server.services.pages import texts
+from hexwarp.server.services.pages.pictures import Pictures
+from hexwarp.server.services.pages.replays import Replays
+from hexwarp.server.services.people.accounts import Accounts
+from hexwarp.server.services.people.known_browsers import KnownBrowsers
+from hexwarp.server.services.people.moderation import Moderation
+from hexwarp.server.services.people.recovery import Recovery
+from hexwarp.server.services.people.sessions import Identity, SessionService, id_in_match
+from hexwarp.server.services.people.tokens import Tokens
+from hexwarp.server.services.play.chat import ChatService
+from hexwarp.server.services.play.conditional_moves import ConditionalMoves
+from hexwarp.server.services.play.live_games import LiveGames
+from hexwarp.server.services.play.lobby import Lobby
+from hexwarp.server.services.play.pairing import Pairing
+from hexwarp.server.services.play.puzzles import PuzzleService
+from hexwarp.server.services.play.ratings import RatingService
 from hexwarp.storage import Storage, User
 from hexwarp.words import Words
 

@@ -11,7 +11,7 @@ from hexwarp.server import schemas
 from hexwarp.server.api.accounts import NOT_BANNED, CurrentAccount, check_proof, retake
 from hexwarp.server.api.dependencies import NEW_DATA, ServerDep
 from hexwarp.server.api.security_log import log_event
-from hexwarp.server.services.emails import EmailService, clean_address
+from hexwarp.server.services.notices.emails import EmailService, clean_address
 
 router = APIRouter(prefix="/api")
 

@@ -18,7 +18,7 @@ from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
 from hexwarp.server.api.logs import REQUEST_ID
-from hexwarp.server.services import texts
+from hexwarp.server.services.pages import texts
 from hexwarp.storage import StorageUnavailable
 
 log = logging.getLogger(__name__)

@@ -33,7 +33,7 @@ from hexwarp.server.api.sockets import (
 )
 from hexwarp.server.live.archive import MatchLog
 from hexwarp.server.live.table import Subscriber, Table
-from hexwarp.server.services.chat import ChatReader
+from hexwarp.server.services.play.chat import ChatReader
 from hexwarp.server.views import TableStatus
 from hexwarp.words import Words
 

@@ -27,14 +27,14 @@ from hexwarp.server.api.dependencies import (
 )
 from hexwarp.server.api.rate_limits import address
 from hexwarp.server.live.table import Table
-from hexwarp.server.services import names
-from hexwarp.server.services.match_setup import (
+from hexwarp.server.services.people import names
+from hexwarp.server.services.people.name_check import check_name
+from hexwarp.server.services.play.match_setup import (
     check_may_play,
     check_may_play_rated,
     seat_holders_for,
     time_control_from,
 )
-from hexwarp.server.services.name_check import check_name
 from hexwarp.storage import User
 
 router = APIRouter(prefix="/api")

@@ -27,14 +27,14 @@ from hexwarp.server.api.sockets import (
     send_text,
 )
 from hexwarp.server.live.table import Subscriber
-from hexwarp.server.services.lobby import Lobby
-from hexwarp.server.services.match_setup import (
+from hexwarp.server.services.people.name_check import check_name
+from hexwarp.server.services.play.lobby import Lobby
+from hexwarp.server.services.play.match_setup import (
     check_may_play,
     check_may_play_rated,
     time_control_from,
 )
-from hexwarp.server.services.name_check import check_name
-from hexwarp.server.services.pairing import PairingRequest
+from hexwarp.server.services.play.pairing import PairingRequest
 
 router = APIRouter(prefix="/api")
 

@@ -12,7 +12,8 @@ from hexwarp.core import registry
 from hexwarp.server.api.page_html import APP
 from hexwarp.server.api.text_response import if_changed
 from hexwarp.server.negotiation import preferred_language
-from hexwarp.server.services import previews, texts
+from hexwarp.server.services.pages import texts
+from hexwarp.server.services.play import previews
 from hexwarp.words import LANGUAGES, Words
 
 VARY = "Accept-Encoding, Accept-Language"

@@ -12,8 +12,8 @@ from hexwarp.server.api.dependencies import Server, ServerDep
 from hexwarp.server.api.security_log import log_event
 from hexwarp.server.api.text_response import compressed
 from hexwarp.server.bots.hosted import HostedBots
-from hexwarp.server.services import names
-from hexwarp.server.services.sessions import Identity, token_for_program
+from hexwarp.server.services.people import names
+from hexwarp.server.services.people.sessions import Identity, token_for_program
 
 router = APIRouter(prefix="/api")
 

@@ -16,7 +16,7 @@ from hexwarp.server.api.errors import STATUS
 from hexwarp.server.api.logs import REQUEST_ID
 from hexwarp.server.api.rate_limits import MAX_BODY, RateLimits
 from hexwarp.server.clock import now_ms
-from hexwarp.server.services.moderation import Moderation
+from hexwarp.server.services.people.moderation import Moderation
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",

@@ -10,7 +10,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import NEW_DATA, CurrentUser, RequestWords, Server, ServerDep
 from hexwarp.server.live.table import Table
-from hexwarp.server.services import names
+from hexwarp.server.services.people import names
 from hexwarp.storage import User
 
 router = APIRouter(prefix="/api/games/{game_id}")

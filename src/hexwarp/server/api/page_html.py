@@ -23,9 +23,10 @@ from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.match.errors import Refusal
 from hexwarp.server.api.dependencies import Server
 from hexwarp.server.api.text_response import if_changed
-from hexwarp.server.services import previews, texts
-from hexwarp.server.services.directory import find_user
-from hexwarp.server.services.previews import Preview
+from hexwarp.server.services.pages import texts
+from hexwarp.server.services.people.directory import find_user
+from hexwarp.server.services.play import previews
+from hexwarp.server.services.play.previews import Preview
 from hexwarp.words import Words
 
 APP = "Hexwarp"

@@ -26,10 +26,10 @@ from hexwarp.server.api.puzzles import solver_rating
 from hexwarp.server.api.security_log import log_event
 from hexwarp.server.live.archive import read_events
 from hexwarp.server.live.message_cache import to_json
-from hexwarp.server.services.directory import player_schema
-from hexwarp.server.services.export import exported_game
-from hexwarp.server.services.ratings import rating_schema
-from hexwarp.server.services.sessions import clear_cookie
+from hexwarp.server.services.operation.export import exported_game
+from hexwarp.server.services.people.directory import player_schema
+from hexwarp.server.services.people.sessions import clear_cookie
+from hexwarp.server.services.play.ratings import rating_schema
 from hexwarp.storage import User
 
 router = APIRouter(prefix="/api")

@@ -14,10 +14,11 @@ from hexwarp.match.errors import Refusal
 from hexwarp.server import cards, views
 from hexwarp.server.api.dependencies import OptionalIdentity, Server, ServerDep, UserPath
 from hexwarp.server.api.rate_limits import address
-from hexwarp.server.services import previews, texts
-from hexwarp.server.services.directory import find_user
-from hexwarp.server.services.pictures import tag_of
-from hexwarp.server.services.previews import Preview
+from hexwarp.server.services.pages import texts
+from hexwarp.server.services.pages.pictures import tag_of
+from hexwarp.server.services.people.directory import find_user
+from hexwarp.server.services.play import previews
+from hexwarp.server.services.play.previews import Preview
 from hexwarp.words import DEFAULT_LANGUAGE, LANGUAGES, Words
 
 router = APIRouter(prefix="/api")

@@ -15,9 +15,9 @@ from hexwarp.match.participants import Outcome
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import CurrentUser, OptionalUserId, Server, ServerDep, UserPath
 from hexwarp.server.clock import now_ms
-from hexwarp.server.services.directory import find_user, player_schema, players_by_key
-from hexwarp.server.services.rating_model import to_points
-from hexwarp.server.services.ratings import rating_schema
+from hexwarp.server.services.people.directory import find_user, player_schema, players_by_key
+from hexwarp.server.services.play.rating_model import to_points
+from hexwarp.server.services.play.ratings import rating_schema
 from hexwarp.storage import User
 from hexwarp.storage.history import FinishedMatch, HistoryFilter, Tally
 from hexwarp.storage.ratings import RatingChange

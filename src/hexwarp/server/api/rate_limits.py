@@ -15,7 +15,7 @@ from ipaddress import IPv6Address, ip_address
 from starlette.requests import HTTPConnection
 
 from hexwarp.match.errors import Refusal
-from hexwarp.server.services.sessions import hash_of
+from hexwarp.server.services.people.sessions import hash_of
 
 MAX_BODY = 64 * 1024
 """The maximum length of a request body in bytes, and of a WebSocket message in characters."""

@@ -14,9 +14,13 @@ from hexwarp.match.seat_holder import spectator_id
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import NEW_EVENT, CurrentUser, MatchUserId, ServerDep
 from hexwarp.server.api.games import execute
-from hexwarp.server.services import names
-from hexwarp.server.services.match_setup import check_may_play, check_may_play_rated, seat_holder_of
-from hexwarp.server.services.name_check import check_name
+from hexwarp.server.services.people import names
+from hexwarp.server.services.people.name_check import check_name
+from hexwarp.server.services.play.match_setup import (
+    check_may_play,
+    check_may_play_rated,
+    seat_holder_of,
+)
 
 router = APIRouter(prefix="/api/games/{game_id}")
 

@@ -21,7 +21,7 @@ from hexwarp.server.api.rate_limits import MAX_BODY, address
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.connections import Connection
 from hexwarp.server.live.message_cache import to_json
-from hexwarp.server.services.moderation import Moderation
+from hexwarp.server.services.people.moderation import Moderation
 from hexwarp.storage import StorageUnavailable
 
 POLICY_VIOLATION = 1008

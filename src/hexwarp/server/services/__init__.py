@@ -1,1 +1,1 @@
-"""Services around matches: accounts, ratings, lobby, pairing, chat, push, moderation."""
+"""What the server does around matches: people, play, notices, operation, pages."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hexwarp.match.event_log import LoggedEvent, replay
 from hexwarp.match.record import record_text
 from hexwarp.server import schemas
-from hexwarp.server.services import conditional_moves
-from hexwarp.server.services.sessions import id_in_match
+from hexwarp.server.services.people.sessions import id_in_match
+from hexwarp.server.services.play import conditional_moves
 from hexwarp.storage import User
 from hexwarp.storage.chat import ChatLine
 from hexwarp.storage.user_match_data import UserMatchData

@@ -13,9 +13,9 @@ from urllib.parse import urlsplit
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from hexwarp.server.live.tasks import BackgroundService
-from hexwarp.server.services import web_push
-from hexwarp.server.services.notifications import Notification
-from hexwarp.server.services.push_client import PushClient
+from hexwarp.server.services.notices import web_push
+from hexwarp.server.services.notices.notifications import Notification
+from hexwarp.server.services.notices.push_client import PushClient
 from hexwarp.storage import Storage
 from hexwarp.storage.push import PushSubscription
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.match.errors import Refusal
-from hexwarp.server.services import names
+from hexwarp.server.services.people import names
 from hexwarp.storage import User
 from hexwarp.storage.lookalikes import mixes_scripts
 from hexwarp.storage.users import Users

@@ -14,12 +14,12 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.match.errors import Refusal
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.tasks import BackgroundService
-from hexwarp.server.services.mailer import Mail, Mailer
-from hexwarp.server.services.new_passwords import check_new_password
-from hexwarp.server.services.passwords import Passwords
-from hexwarp.server.services.sessions import hash_of
-from hexwarp.server.services.signing import load_signer
-from hexwarp.server.services.texts import load_words_for
+from hexwarp.server.services.notices.mailer import Mail, Mailer
+from hexwarp.server.services.pages.texts import load_words_for
+from hexwarp.server.services.people.new_passwords import check_new_password
+from hexwarp.server.services.people.passwords import Passwords
+from hexwarp.server.services.people.sessions import hash_of
+from hexwarp.server.services.people.signing import load_signer
 from hexwarp.storage import Storage, User
 from hexwarp.storage.emails import EmailToken, Purpose
 

@@ -6,10 +6,10 @@ import base64
 import secrets
 
 from hexwarp.match.errors import Refusal
-from hexwarp.server.services import names
-from hexwarp.server.services.new_passwords import check_new_password
-from hexwarp.server.services.passwords import Passwords
-from hexwarp.server.services.sessions import hash_of
+from hexwarp.server.services.people import names
+from hexwarp.server.services.people.new_passwords import check_new_password
+from hexwarp.server.services.people.passwords import Passwords
+from hexwarp.server.services.people.sessions import hash_of
 from hexwarp.storage import Storage, User
 
 CODES = 10

@@ -10,8 +10,8 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server import schemas
 from hexwarp.server.bots.hosted import HostedBots
-from hexwarp.server.services import names
-from hexwarp.server.services.ratings import RATED_KINDS
+from hexwarp.server.services.people import names
+from hexwarp.server.services.play.ratings import RATED_KINDS
 from hexwarp.storage import Storage, User
 
 MAX_RUNNING_MATCHES = 200

@@ -16,9 +16,9 @@ from hexwarp.server.live.message_cache import to_json
 from hexwarp.server.live.presence import LOBBY, UserIds
 from hexwarp.server.live.table import Table
 from hexwarp.server.live.tables import Tables
-from hexwarp.server.services.directory import player_schema, players_by_key
-from hexwarp.server.services.lobby import lobby_seats
-from hexwarp.server.services.ratings import rating_schema
+from hexwarp.server.services.people.directory import player_schema, players_by_key
+from hexwarp.server.services.play.lobby import lobby_seats
+from hexwarp.server.services.play.ratings import rating_schema
 from hexwarp.storage import Storage
 
 FRESH_S = 5.0

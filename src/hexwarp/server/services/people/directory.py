@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hexwarp.match.errors import Refusal
 from hexwarp.match.participants import BOT
 from hexwarp.server import schemas
-from hexwarp.server.services import names
+from hexwarp.server.services.people import names
 from hexwarp.storage import Storage, User
 
 

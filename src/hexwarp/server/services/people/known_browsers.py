@@ -12,8 +12,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from hexwarp.server.live.tasks import BackgroundService
-from hexwarp.server.services import cookies
-from hexwarp.server.services.signing import load_signer
+from hexwarp.server.services.people import cookies
+from hexwarp.server.services.people.signing import load_signer
 from hexwarp.storage import Storage, User
 
 COOKIE = "hexwarp_browser"

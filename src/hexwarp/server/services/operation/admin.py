@@ -15,10 +15,10 @@ from hexwarp.server.clock import now_ms
 from hexwarp.server.live.fanout import LocalFanout
 from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.tables import Tables
-from hexwarp.server.services import names
-from hexwarp.server.services.erasure import erase_user, replace_names
-from hexwarp.server.services.name_check import name_taken
-from hexwarp.server.services.recovery import code_hash, new_code
+from hexwarp.server.services.operation.erasure import erase_user, replace_names
+from hexwarp.server.services.people import names
+from hexwarp.server.services.people.name_check import name_taken
+from hexwarp.server.services.people.recovery import code_hash, new_code
 from hexwarp.storage import Storage, User
 from hexwarp.storage.moderation import Ban
 from hexwarp.storage.users import NameTakenError

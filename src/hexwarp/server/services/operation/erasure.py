@@ -11,7 +11,7 @@ from hexwarp.match import seating
 from hexwarp.match.errors import Refusal
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService, wait_at_most
-from hexwarp.server.services.sessions import id_in_match
+from hexwarp.server.services.people.sessions import id_in_match
 from hexwarp.storage import Storage, User
 
 PAUSE_S = 0.02

@@ -27,9 +27,9 @@ from hexwarp.server.live.archive import read_events
 from hexwarp.server.live.table import Table
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService
-from hexwarp.server.services import variations
-from hexwarp.server.services.moderation import Moderation
-from hexwarp.server.services.texts import load_words_for
+from hexwarp.server.services.pages.texts import load_words_for
+from hexwarp.server.services.people.moderation import Moderation
+from hexwarp.server.services.play import variations
 from hexwarp.storage import Storage
 from hexwarp.words import Words
 

@@ -17,7 +17,7 @@ from hexwarp.match.model import Match
 from hexwarp.match.results import match_result, total_scores
 from hexwarp.server import views
 from hexwarp.server.cards import Card, Row, sample
-from hexwarp.server.services import rating_model
+from hexwarp.server.services.play import rating_model
 from hexwarp.storage import User
 from hexwarp.storage.ratings import Rating
 from hexwarp.words import Words

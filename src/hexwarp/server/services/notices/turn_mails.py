@@ -10,10 +10,10 @@ from hexwarp.match.errors import Refusal
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService
-from hexwarp.server.services.emails import EmailService
-from hexwarp.server.services.mailer import Mail, Mailer
-from hexwarp.server.services.notifications import Notification
-from hexwarp.server.services.texts import load_words_for
+from hexwarp.server.services.notices.emails import EmailService
+from hexwarp.server.services.notices.mailer import Mail, Mailer
+from hexwarp.server.services.notices.notifications import Notification
+from hexwarp.server.services.pages.texts import load_words_for
 from hexwarp.storage import Storage, User
 from hexwarp.storage.emails import EmailAddress, TurnMail
 

@@ -9,7 +9,7 @@ from hexwarp.match.participants import BOT
 from hexwarp.server import schemas
 from hexwarp.server.live.table import Table
 from hexwarp.server.live.tasks import BackgroundService
-from hexwarp.server.services import rating_model
+from hexwarp.server.services.play import rating_model
 from hexwarp.storage import Storage
 from hexwarp.storage.history import FinishedMatch
 from hexwarp.storage.ratings import Rating, RatingUpdate

@@ -6,7 +6,7 @@ from functools import cache
 from importlib import resources
 
 from hexwarp.match.errors import Refusal
-from hexwarp.server.services import names
+from hexwarp.server.services.people import names
 
 LIST = "common_passwords.txt"
 """The 5000 most frequent passwords of at least 8 characters, from the list of the package zxcvbn

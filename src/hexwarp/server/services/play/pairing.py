@@ -19,8 +19,8 @@ from hexwarp.match.model import Match
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.table import Table
-from hexwarp.server.services.lobby import Lobby
-from hexwarp.server.services.match_setup import seat_holder_of
+from hexwarp.server.services.play.lobby import Lobby
+from hexwarp.server.services.play.match_setup import seat_holder_of
 from hexwarp.storage import Storage, User
 
 LEASE_MS = 10_000

@@ -8,11 +8,11 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
 from hexwarp.server.clock import now_ms
-from hexwarp.server.services import names
-from hexwarp.server.services.name_check import check_name, name_taken
-from hexwarp.server.services.new_passwords import check_new_password
-from hexwarp.server.services.passkeys import Passkeys, Site
-from hexwarp.server.services.passwords import Passwords
+from hexwarp.server.services.people import names
+from hexwarp.server.services.people.name_check import check_name, name_taken
+from hexwarp.server.services.people.new_passwords import check_new_password
+from hexwarp.server.services.people.passkeys import Passkeys, Site
+from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.storage import Storage, User
 from hexwarp.storage.credentials import Passkey
 from hexwarp.storage.users import NameTakenError

@@ -15,10 +15,10 @@ from hexwarp.match.model import Match
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.connections import Connections
 from hexwarp.server.live.tasks import BackgroundService
-from hexwarp.server.services import cookies, names
-from hexwarp.server.services.browsers import browser_name
-from hexwarp.server.services.name_check import check_name, name_taken
-from hexwarp.server.services.signing import load_signer
+from hexwarp.server.services.people import cookies, names
+from hexwarp.server.services.people.browsers import browser_name
+from hexwarp.server.services.people.name_check import check_name, name_taken
+from hexwarp.server.services.people.signing import load_signer
 from hexwarp.storage import Storage, User
 from hexwarp.storage.sessions import IDLE_LIMIT_MS, MAX_AGE_MS, Session
 from hexwarp.storage.users import NameTakenError

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwarp.core.errors import MalformedError
-from hexwarp.server.services import names
+from hexwarp.server.services.people import names
 
 BROWSERS = {
     "Edg": "Edge",

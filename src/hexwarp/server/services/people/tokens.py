@@ -8,9 +8,9 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.seat_holder import BOT_ACCOUNT
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.connections import Connections
-from hexwarp.server.services import names
-from hexwarp.server.services.name_check import check_name, name_taken
-from hexwarp.server.services.sessions import API_TOKEN_PREFIX, hash_of
+from hexwarp.server.services.people import names
+from hexwarp.server.services.people.name_check import check_name, name_taken
+from hexwarp.server.services.people.sessions import API_TOKEN_PREFIX, hash_of
 from hexwarp.storage import Storage, User
 from hexwarp.storage.credentials import ApiToken
 from hexwarp.storage.users import NameTakenError

@@ -1,0 +1,1 @@
+"""What reaches users elsewhere: mails and push messages."""

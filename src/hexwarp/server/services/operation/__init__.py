@@ -1,0 +1,1 @@
+"""What the operator does, and what keeps a server sound."""

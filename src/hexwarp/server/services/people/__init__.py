@@ -1,0 +1,1 @@
+"""Who somebody is: accounts, sessions, names, and who may not come in."""

@@ -1,0 +1,1 @@
+"""What users do at tables and around them: the lobby, chat, ratings, puzzles."""
