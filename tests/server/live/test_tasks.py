@@ -1,6 +1,7 @@
 """Background tasks end with the server."""
 
 import asyncio
+import logging
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,10 @@ def test_lobby_stops_at_once_even_if_it_has_just_changed(
     asyncio.run(scenario())
 
 
-def test_work_is_repeated_after_errors_which_are_logged(caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("level", [logging.WARNING, logging.ERROR])
+def test_work_is_repeated_after_errors_which_are_logged(
+    level: int, caplog: pytest.LogCaptureFixture
+) -> None:
     errors = [StorageUnavailable("locked"), RuntimeError("odd"), None, None]
     done: list[int] = []
 
@@ -70,7 +74,7 @@ def test_work_is_repeated_after_errors_which_are_logged(caplog: pytest.LogCaptur
                 await asyncio.Event().wait()
 
         async with tasks.BackgroundService() as service:
-            service.repeat(work, pause, "It could not be done.")
+            service.repeat(work, pause, "It could not be done.", level=level)
             async with asyncio.timeout(TIMEOUT_S):
                 await enough.wait()
 
@@ -78,6 +82,7 @@ def test_work_is_repeated_after_errors_which_are_logged(caplog: pytest.LogCaptur
     assert done == [0, 1, 2, 3]
     messages = {record.getMessage() for record in caplog.records}
     assert messages == {"It could not be done. It is tried again."}
+    assert {record.levelno for record in caplog.records} == {level}
     assert [record.exc_info and record.exc_info[1] for record in caplog.records] == errors[:2]
 
 

@@ -90,6 +90,7 @@ class Connections(BackgroundService):
             lambda: self.check(list(self._open)),
             lambda: asyncio.sleep(CHECK_INTERVAL_S),
             UNCHECKED,
+            level=logging.WARNING,
             pauses_first=True,
         )
 

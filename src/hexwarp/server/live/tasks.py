@@ -45,6 +45,7 @@ class BackgroundService:
         pause: Callable[[], Awaitable[object]],
         failure: str,
         *,
+        level: int = logging.ERROR,
         pauses_first: bool = False,
     ) -> asyncio.Task[None]:
         """Do work again and again, as a task; an error is logged, and the next time goes on.
@@ -53,6 +54,7 @@ class BackgroundService:
             work: The work.
             pause: Waits for the next time.
             failure: A sentence for the log: what could not be done.
+            level: The level of that entry.
             pauses_first: Whether to wait before the first time as well.
         """
 
@@ -63,7 +65,7 @@ class BackgroundService:
                 try:
                     await work()
                 except Exception:  # such as a database that cannot be reached
-                    log.exception("%s It is tried again.", failure)
+                    log.log(level, "%s It is tried again.", failure, exc_info=True)
                 await pause()
 
         return self.spawn(run())

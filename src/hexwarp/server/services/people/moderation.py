@@ -52,6 +52,7 @@ class Moderation(BackgroundService):
             self.refresh,
             lambda: asyncio.sleep(POLL_INTERVAL_S),
             "The operator's actions could not be read.",
+            level=logging.WARNING,
             pauses_first=True,
         )
 
