@@ -7,11 +7,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from hexwarp.core.kernels import AlphaBeta, Bytes, Endings, Kernel, Numbers, Shares, State
+from hexwarp.core.kernels import (
+    ActionRollouts,
+    AlphaBeta,
+    Bytes,
+    Endings,
+    Kernel,
+    Numbers,
+    Shares,
+    State,
+)
+from hexwarp.search.corrected_rollouts import correct_best
 from hexwarp.search.exports.block import Block
-from hexwarp.search.match_odds import write_odds as write_odds
-from hexwarp.search.simulation import Workspace
-from hexwarp.search.tree import SeatValues, Tree
+from hexwarp.search.match_odds import write_odds
+from hexwarp.search.simulation import expand
+from hexwarp.search.simulation import simulate as run_simulations
+
+__all__ = ["correct_best", "expand", "run_simulations", "write_odds"]
 
 if TYPE_CHECKING:
     _kernel = cast(Kernel, None)
@@ -32,6 +44,7 @@ if TYPE_CHECKING:
     chance, apply_chance, score = _kernel.chance, _kernel.apply_chance, _kernel.score
     random_action, random_outcome = _kernel.random_action, _kernel.random_outcome
     progress, turns_left = _kernel.progress, _kernel.turns_left
+    evaluate_actions = cast(ActionRollouts, None).evaluate_actions
     solve_ending, MAX_PLIES = cast(Endings, None).solve, cast(Endings, None).MAX_PLIES
     search_deeper, MAX_DEPTH = cast(AlphaBeta, None).deepen, cast(AlphaBeta, None).MAX_DEPTH
 
@@ -53,61 +66,6 @@ def evaluator_in(block: Bytes, at: int, rng: Any, parts: Block, players: int) ->
 
 def evaluate(state: State, viewer: int, network: Any, workspace: Any, shares: Shares) -> None:
     """Write each seat's win probability: the evaluator of leaves."""
-    raise NotImplementedError
-
-
-def expand(
-    tree: Tree,
-    node: int,
-    state: State,
-    network: Any,
-    evaluator_workspace: Any,
-    workspace: Workspace,
-    max_edges: int,
-    max_evaluated: int,
-) -> None:
-    """Add a node (``simulation.expand``)."""
-    raise NotImplementedError
-
-
-def run_simulations(
-    tree: Tree,
-    determinizations: State,
-    simulations: int,
-    evaluations: int,
-    network: Any,
-    evaluator_workspace: Any,
-    workspace: Workspace,
-) -> int:
-    """Run simulations (``simulation.simulate``)."""
-    raise NotImplementedError
-
-
-def evaluate_actions(
-    state: State,
-    rng: Any,
-    rollouts: int,
-    point_value: float,
-    odds: Any,
-    actions: Numbers,
-    workspace: Numbers,
-    values: Shares,
-) -> None:
-    """Write the mean results of rollouts after each action; nothing without rollouts."""
-    raise NotImplementedError
-
-
-def correct_best(
-    state: State,
-    actions: Numbers,
-    most: int,
-    network: Any,
-    workspace: Any,
-    child: State,
-    values: SeatValues,
-    order: Numbers,
-) -> int:
-    """Correct them by the network."""
     raise NotImplementedError
 
 
