@@ -31,7 +31,7 @@ SERVER_COMMANDS = [
 ]
 OF_SERVER = (
     *("server", "storage", "cli/checks", "cli/terminal/database.py", "cli/terminal/contents.py"),
-    *("games/hyper6/messages.py", "games/indigo/messages.py"),
+    *(str(file.relative_to(SOURCE)) for file in sorted(SOURCE.glob("games/*/messages.py"))),
     *(f"cli/{name}.py" for name in SERVER_COMMANDS),
 )
 """The parts of the package that need the extra."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,7 +16,7 @@ from hexwarp.search.exports import block as blocks
 from hexwarp.search.module import has_module
 from hexwarp.search.network_file import MAGIC, MAGIC_SIZE
 from hexwarp.search.searcher import FIRST_PLACE, UNREADABLE, Searcher, borrowed, instance_of
-from search.places import KERNEL, NUMBER, SEATS, Places
+from search.places import KERNEL, NUMBER, SEATS, Kernel, Places
 
 HYPER6, INDIGO = registry.load("hyper6"), registry.load("indigo")
 
@@ -38,11 +37,7 @@ def first_seat(_state: Any) -> int:
     return 1
 
 
-class Features(SimpleNamespace):
-    __hash__: ClassVar[Any] = object.__hash__
-
-
-FEATURES: Any = Features(
+FEATURES: Any = Kernel(
     __name__="features_of_places",
     MAX_ACTIVE=1,
     inputs=inputs,
@@ -110,7 +105,7 @@ def places_of(kernel: Any, inputs_of: Any) -> tuple[int, ...]:
 
 def test_more_outcomes_than_actions_have_their_places() -> None:
     more = {"__name__": "places_with_outcomes", "MAX_ACTIONS": 2, "MAX_OUTCOMES": 40}
-    many = type(KERNEL)(**vars(KERNEL) | more)
+    many = Kernel(**vars(KERNEL) | more)
     actions, visits, line, _scores, values, rest = places_of(many, inputs)[2:]
     assert visits - actions >= 8 * 40
     assert line - visits >= 8 * 40
