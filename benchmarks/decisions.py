@@ -69,13 +69,13 @@ def measure(spec: str, nodes: int, number: int) -> list[float]:
     game = registry.load(spec)
     rng = Random(number)
     state, seat = next(islice(_positions(game, rng), rng.randrange(_length(game)), None))
-    best = search(game, state, seat, rng, nodes=nodes).actions[0]
+    best = search(game, state, seat, rng.getrandbits(64), nodes=nodes).actions[0]
     shorter = sum(level.nodes < nodes for level in game.levels)
     chosen = [
         bots.choose(f"level{level}", game, state, seat, rng) for level in range(1, shorter + 1)
     ]
     values = {
-        action: search(game, state, seat, Random(number), nodes=nodes, only=action).root_value
+        action: search(game, state, seat, number, nodes=nodes, only=action).root_value
         for action in {best, *chosen}
     }
     return [values[best][seat - 1] - values[action][seat - 1] for action in chosen]
