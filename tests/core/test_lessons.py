@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hexwarp.core import registry
-from hexwarp.core.lessons import changes, follow_chance, lesson_json, lessons_module, lessons_text
+from hexwarp.core.lessons import changes, follow_chance, lesson_json, lessons_text
 from hexwarp.core.types import CHANCE, Json
 
 PAGE = Path(__file__).parents[2] / "web" / "src" / "games"
@@ -70,12 +70,12 @@ def test_changes_name_what_differs(before: Json, after: Json, expected: Json) ->
 
 def lessons(name: str) -> Any:
     """Return the lessons of a game."""
-    return lessons_module(registry.game_type(name)).LESSONS
+    return registry.game_type(name).part("lessons").LESSONS
 
 
 def document(lesson: Any) -> Any:
     """Return a lesson as the page reads it."""
-    return lesson_json(lesson, lessons_module(type(lesson.game)).kind_of)
+    return lesson_json(lesson, lesson.game.part("lessons").kind_of)
 
 
 def changed(before: Any, change: Any) -> Any:

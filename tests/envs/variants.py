@@ -19,7 +19,7 @@ def _variants(kind: type[Game[Any]]) -> Iterator[Game[Any]]:
 
 KINDS: list[type[Game[Any]]] = [
     CompiledCairn,
-    *(kind for kind in registry.games().values() if kind.observation is not Game.observation),
+    *(kind for kind in registry.games().values() if kind(kind.player_counts[0]).has_observation),
 ]
 VARIANTS = [game for kind in KINDS for game in _variants(kind)]
 SMALLEST = [kind(min(kind.player_counts)) for kind in KINDS]

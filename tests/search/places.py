@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from hexwarp.core.game import Parts
 from hexwarp.core.jit import below, njit
 
 SEATS, WAYS = 3, 3
@@ -195,14 +196,13 @@ State = tuple[int, int]
 """The number of the place, and the secret or -1."""
 
 
-class Places:
+class Places(Parts):
     """What a search needs of a game."""
 
     name = "places"
     player_counts = (SEATS,)
     num_actions = WAYS
     lowest_wins = False
-    has_kernel = True
     match_score = None
 
     def __init__(self, players: int = SEATS) -> None:
@@ -219,18 +219,6 @@ class Places:
 
     def kernel(self) -> Any:
         return KERNEL
-
-    def features(self) -> None:
-        return None
-
-    def action_rollouts(self) -> None:
-        return None
-
-    def endings(self) -> None:
-        return None
-
-    def alphabeta(self) -> None:
-        return None
 
 
 class LowPlaces(Places):

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import numpy as np
 import pytest
 
+from hexwarp.core import game as games
 from hexwarp.core import registry
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.history import begin
@@ -153,13 +154,12 @@ def kernel_of(name: str, *, lowest_wins: bool) -> Any:
 KERNELS = [kernel_of("heap", lowest_wins=False), kernel_of("low_heap", lowest_wins=True)]
 
 
-class Heap:
+class Heap(games.Parts):
     """What a search needs of a game."""
 
     name = "heap"
     player_counts = (2,)
     num_actions = 3
-    has_kernel = True
     match_score = None
     players = 2
 
@@ -172,18 +172,6 @@ class Heap:
 
     def kernel(self) -> Any:
         return KERNELS[0]
-
-    def features(self) -> None:
-        return None
-
-    def action_rollouts(self) -> None:
-        return None
-
-    def endings(self) -> None:
-        return None
-
-    def alphabeta(self) -> None:
-        return None
 
 
 class LowHeap(Heap):

@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib import resources
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,7 +20,7 @@ from hexwarp.core.testing import random_history
 from hexwarp.core.types import MatchScore
 from hexwarp.search import mcts
 from hexwarp.search.exports.functions import exports_of, source_files
-from hexwarp.search.module import has_module
+from hexwarp.search.module import MODULE, has_module
 from hexwarp.search.searcher import Searcher, instance_of
 from support.node_instance import NodeInstance
 
@@ -30,8 +29,7 @@ KINDS = [kind for kind in registry.games().values() if has_module(kind)]
 
 
 def file_of(kind: type[Game[Any]]) -> Path:
-    package = kind.__module__.rpartition(".")[0]
-    return Path(str(resources.files(package).joinpath("search.wasm")))
+    return Path(str(kind.file(MODULE)))
 
 
 def variants(kind: type[Game[Any]]) -> Iterator[Game[Any]]:

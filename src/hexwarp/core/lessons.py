@@ -11,8 +11,6 @@ Example:
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -29,7 +27,6 @@ __all__ = [
     "changes",
     "follow_chance",
     "lesson_json",
-    "lessons_module",
     "lessons_text",
     "played",
 ]
@@ -117,17 +114,9 @@ def played(
     return state, events
 
 
-def lessons_module(game: type[Game[Any]]) -> Any:
-    """Return a game's module with its lessons; None if it has no tutorial."""
-    package = game.__module__.rpartition(".")[0]
-    if not package or importlib.util.find_spec(f"{package}.lessons") is None:
-        return None
-    return importlib.import_module(f"{package}.lessons")
-
-
 def lessons_text(game: type[Game[Any]]) -> str | None:
     """Return the lessons of a game as the page's file has them; None if it has no tutorial."""
-    module = lessons_module(game)
+    module = game.part("lessons")
     if module is None:
         return None
     lessons = [lesson_json(lesson, module.kind_of) for lesson in module.LESSONS]

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from importlib import resources
 from typing import Any, Final
 
 from hexwarp.core import record, registry
@@ -92,9 +91,8 @@ def shipped(game: str) -> Mapping[str, Puzzle]:
         >>> history = puzzle.history()
         >>> history.before(puzzle.turn)
     """
-    package = registry.game_type(game).__module__.rpartition(".")[0]
-    path = resources.files(package).joinpath(FILE) if package else None
-    text = path.read_text("utf-8") if path and path.is_file() else ""
+    file = registry.game_type(game).file(FILE)
+    text = file.read_text("utf-8") if file else ""
     return {puzzle.id: puzzle for puzzle in read(text.splitlines())}
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import atexit
 from functools import cache
-from importlib import resources
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -95,7 +94,7 @@ class ModuleInstance:
         self._name = game.name
         self._errors = (wasmtime.Trap, wasmtime.WasmtimeError, IndexError)
         try:
-            engine, module = _module(_package(type(game)))
+            engine, module = _module(type(game))
             self._store = wasmtime.Store(engine)
             self._store.set_limits(memory_size=MAX_MEMORY)
             exports: Any = wasmtime.Instance(self._store, module, []).exports(self._store)
@@ -161,19 +160,16 @@ class ModuleInstance:
         return SearchError(f"The search of {self._name} failed in {where}: {cause.strip()}.")
 
 
+MODULE: Final = "search.wasm"
+"""The file in a game's package."""
+
 COMPILED: Final = ("kernel", "features", "action_rollouts", "endings", "alphabeta")
 """The methods of a game whose modules are compiled into one."""
 
 
 def has_module(kind: type[Game[Any]]) -> bool:
     """Return whether a game comes with a module: not if a subclass has some part of its own."""
-    owner = next(base for base in kind.__mro__ if any(name in vars(base) for name in COMPILED))
-    package = _package(kind)
-    return (
-        "kernel" in vars(owner)
-        and bool(package)
-        and resources.files(package).joinpath("search.wasm").is_file()
-    )
+    return kind.file(MODULE) is not None and not kind.overrides(*COMPILED)
 
 
 def can_search(game: Game[Any]) -> bool:
@@ -192,22 +188,18 @@ def _has_code(kind: type[Game[Any]]) -> bool:
     return has_module(kind) or find_spec("numba") is not None
 
 
-def _package(kind: type[Game[Any]]) -> str:
-    """Return the package of a game's compiled rules, also for a subclass; "" for no package."""
-    owner = next(base for base in kind.__mro__ if "kernel" in vars(base))
-    return owner.__module__.rpartition(".")[0]
-
-
 @cache
-def _module(package: str) -> tuple[wasmtime.Engine, wasmtime.Module]:
+def _module(kind: type[Game[Any]]) -> tuple[wasmtime.Engine, wasmtime.Module]:
     """Return a game's module, compiled for this machine in a fraction of a second."""
     import wasmtime
 
     config = wasmtime.Config()
     config.parallel_compilation = False  # its threads are gone after a fork, and it is no faster
     engine = wasmtime.Engine(config)
-    data = resources.files(package).joinpath("search.wasm").read_bytes()
-    return engine, wasmtime.Module(engine, data)
+    file = kind.file(MODULE)
+    if file is None:
+        raise FileNotFoundError(f"{kind.name} has no {MODULE}.")
+    return engine, wasmtime.Module(engine, file.read_bytes())
 
 
 atexit.register(_module.cache_clear)  # later wasmtime cannot free them any more

@@ -18,7 +18,6 @@ import ast
 import struct
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib import resources
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -87,17 +86,15 @@ def of_game(game: Game[Any]) -> bytes | None:
 
     It is the one beside the features that it was trained with, also for a subclass of the game.
     """
-    owner = next(kind for kind in type(game).__mro__ if "features" in vars(kind))  # or Game itself
-    package = owner.__module__.rpartition(".")[0]
-    return _shipped(package, game.players) if package else None
+    kind = type(game)
+    return None if kind.overrides("features") else _shipped(kind, game.players)
 
 
 @cache
-def _shipped(package: str, players: int) -> bytes | None:
-    """Return the contents of ``weights/<players>.bin`` in a package, or None."""
-    # One name at a time: a package without __init__.py takes no more.
-    path = resources.files(package).joinpath("weights").joinpath(f"{players}.bin")
-    return path.read_bytes() if path.is_file() else None
+def _shipped(kind: type[Game[Any]], players: int) -> bytes | None:
+    """Return the contents of ``weights/<players>.bin`` in a game's package, or None."""
+    file = kind.file("weights", f"{players}.bin")
+    return file.read_bytes() if file else None
 
 
 @lru_cache(maxsize=8)

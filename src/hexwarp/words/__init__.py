@@ -88,10 +88,10 @@ def error_message(template: str) -> str:
 
 def game_folder(game: type[Game[Any]]) -> Traversable:
     """Return the folder for a game's Fluent files; it may not exist."""
-    module = importlib.import_module(game.__module__)
-    if not module.__package__:  # a single file, beside those of other distributions
-        return Path(str(module.__file__)).with_suffix("") / "words"
-    return files(module.__package__) / "words"
+    if game.package:
+        return files(game.package) / "words"
+    # A game in a single file, beside those of other distributions.
+    return Path(str(importlib.import_module(game.__module__).__file__)).with_suffix("") / "words"
 
 
 def program_folder() -> Traversable:

@@ -20,7 +20,6 @@ except ModuleNotFoundError as error:
     raise missing("openspiel", error) from None
 
 from hexwarp.core import registry
-from hexwarp.core.game import Game
 from hexwarp.envs.openspiel.game import SpielGame, register
 from hexwarp.envs.openspiel.observer import Observer
 from hexwarp.envs.openspiel.state import SpielState
@@ -28,5 +27,6 @@ from hexwarp.envs.openspiel.state import SpielState
 __all__ = ["Observer", "SpielGame", "SpielState", "register"]
 
 for _kind in registry.games().values():
-    if _kind.kernel is not Game.kernel and _kind.observation is not Game.observation:
+    _game = _kind(_kind.player_counts[0])
+    if _game.has_kernel and _game.has_observation:
         register(_kind)

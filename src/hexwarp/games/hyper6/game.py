@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from hexwarp.core.chance import ChanceSource, ScriptedChance, WeightedOutcomes
 from hexwarp.core.errors import ChanceError, IllegalMoveError
@@ -39,10 +39,6 @@ from hexwarp.games.hyper6 import (
 )
 from hexwarp.games.hyper6.state import HIDDEN, Phase, State
 
-if TYPE_CHECKING:
-    from hexwarp.core.jax_rules import JaxRules
-    from hexwarp.core.kernels import AlphaBeta, Endings, Features, Kernel, Observation
-
 SETUPS = ("rolled", "chosen")
 
 
@@ -50,6 +46,7 @@ class Hyper6(Game[State]):
     """A race of dice down a spiral, for 2 or 3 players."""
 
     name: ClassVar[str] = "hyper6"
+    package = __package__
     player_counts: ClassVar[tuple[int, ...]] = (2, 3)
     options_offered: ClassVar[tuple[Option, ...]] = (Option("setup", SETUPS, (2, 3)),)
     may_be_drawn: ClassVar[bool] = True
@@ -243,42 +240,6 @@ class Hyper6(Game[State]):
     def turns_left(self, state: State, seat: Seat) -> float:
         """Return the turns that the seat's ships need without any jump."""
         return reasons.turns_left(state, seat)
-
-    def kernel(self) -> Kernel:
-        """Return the module ``fast``; imports the compiler."""
-        from hexwarp.games.hyper6 import fast
-
-        return fast
-
-    def endings(self) -> Endings:
-        """Return the module ``endings``; imports the compiler."""
-        from hexwarp.games.hyper6 import endings
-
-        return endings
-
-    def features(self) -> Features:
-        """Return the module ``features``; imports the compiler."""
-        from hexwarp.games.hyper6 import features
-
-        return features
-
-    def observation(self) -> Observation:
-        """Return the module ``observation``; imports the compiler."""
-        from hexwarp.games.hyper6 import observation
-
-        return observation
-
-    def jax_rules(self) -> JaxRules:
-        """Return the module ``jax``; imports JAX."""
-        from hexwarp.games.hyper6 import jax
-
-        return jax
-
-    def alphabeta(self) -> AlphaBeta:
-        """Return the module ``alphabeta``; imports the compiler."""
-        from hexwarp.games.hyper6 import alphabeta
-
-        return alphabeta
 
     # --- terminal ------------------------------------------------------------------------
 

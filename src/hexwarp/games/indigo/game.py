@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
 
 from hexwarp.core.chance import ChanceSource, ScriptedChance, WeightedOutcomes
 from hexwarp.core.errors import IllegalMoveError
@@ -41,10 +40,6 @@ from hexwarp.games.indigo.board import NAMES, PATH_CELLS, gateway_of
 from hexwarp.games.indigo.state import EMPTY, Setup, State
 from hexwarp.games.indigo.tiles import KIND, LETTERS, MATCHINGS, UNKNOWN
 
-if TYPE_CHECKING:
-    from hexwarp.core.jax_rules import JaxRules
-    from hexwarp.core.kernels import ActionRollouts, Endings, Features, Kernel, Observation
-
 
 class Indigo(Game[State]):
     """A game of path tiles that lead gems to the players' gateways, for 2 to 4 players.
@@ -54,6 +49,7 @@ class Indigo(Game[State]):
     """
 
     name = "indigo"
+    package = __package__
     player_counts = (2, 3, 4)
     options_offered = (
         Option("gateways", ("standard", "exclusive"), (3,)),
@@ -257,42 +253,6 @@ class Indigo(Game[State]):
     def expected_progress(self, state: State, seat: Seat) -> float:
         """Return ``progress``, as a draw scores nothing."""
         return evaluate.progress(state, seat)
-
-    def kernel(self) -> Kernel:
-        """Return the module ``fast``; imports the compiler."""
-        from hexwarp.games.indigo import fast
-
-        return fast
-
-    def endings(self) -> Endings:
-        """Return the module ``endings``; imports the compiler."""
-        from hexwarp.games.indigo import endings
-
-        return endings
-
-    def features(self) -> Features:
-        """Return the module ``features``; imports the compiler."""
-        from hexwarp.games.indigo import features
-
-        return features
-
-    def action_rollouts(self) -> ActionRollouts:
-        """Return the module ``action_rollouts``; imports the compiler."""
-        from hexwarp.games.indigo import action_rollouts
-
-        return action_rollouts
-
-    def observation(self) -> Observation:
-        """Return the module ``observation``; imports the compiler."""
-        from hexwarp.games.indigo import observation
-
-        return observation
-
-    def jax_rules(self) -> JaxRules:
-        """Return the module ``jax``; imports JAX."""
-        from hexwarp.games.indigo import jax
-
-        return jax
 
     # --- terminal ------------------------------------------------------------------------
 
