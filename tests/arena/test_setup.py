@@ -88,33 +88,31 @@ def test_bots_have_generators_of_their_own_by_seat_and_game() -> None:
 class Ended(Cairn):
     """The toy game with a given outcome."""
 
-    end: tuple[int, ...] = ()
+    ranks: tuple[int, ...] = ()
     points: tuple[int, ...] = (3, 1, 3)
 
     def outcome(self, state: State) -> Outcome | None:
         found = super().outcome(state)
-        return found and Outcome(Termination.COMPLETED, self.points, self.end)
+        return found and Outcome(Termination.COMPLETED, self.points, self.ranks)
 
 
 @pytest.mark.parametrize(
-    ("winners", "lowest_wins", "shares", "winner", "places"),
+    ("ranks", "shares", "winner", "places"),
     [
-        ((2,), False, (0, 1, 0), 1, (2, 1, 2)),
-        ((1, 3), False, (0.5, 0, 0.5), None, (1, 3, 1)),
-        ((), True, (1 / 3,) * 3, None, (2, 1, 2)),
-        ((1, 2, 3), False, (1 / 3,) * 3, None, (1, 3, 1)),
+        ((2, 1, 2), (0, 1, 0), 1, (2, 1, 2)),
+        ((1, 3, 1), (0.5, 0, 0.5), None, (1, 3, 1)),
+        ((3, 2, 3), (1 / 3,) * 3, None, (2, 1, 2)),
+        ((1, 1, 1), (1 / 3,) * 3, None, (1, 1, 1)),
     ],
 )
 def test_a_game_is_one_point_split_among_winners(
-    winners: tuple[int, ...],
-    lowest_wins: bool,
+    ranks: tuple[int, ...],
     shares: tuple[float, ...],
     winner: int | None,
     places: tuple[int, ...],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Ended, "end", winners)
-    monkeypatch.setattr(Ended, "lowest_wins", lowest_wins)
+    monkeypatch.setattr(Ended, "ranks", ranks)
     match = MatchSetup(Ended(3), ("random", "random", "random"), 1)
     found = game_result(match, 0, play_game(match, 0))
     assert found.points == pytest.approx(shares)

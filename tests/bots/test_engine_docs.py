@@ -40,8 +40,8 @@ def test_the_example_exchange_is_real(tmp_path: Path, monkeypatch: pytest.Monkey
     session = Engine(shlex.join(command)).start(game, hello["seat"])
     for turn in turns:
         session.choose(read(turn["record"])[0].history, turn["time_ms"] / 1000)
-    scores, winners = map(tuple, (over["scores"], over["winners"]))
-    session.game_over(Outcome(Termination.COMPLETED, scores, winners))
+    ranks = tuple(1 if seat in over["winners"] else 2 for seat in game.seats)
+    session.game_over(Outcome(Termination.COMPLETED, tuple(over["scores"]), ranks))
     session.close()
     assert log.read_text("utf-8").splitlines() == READ
     assert len(ANSWERS) == len(READ) - 1

@@ -133,14 +133,18 @@ def test_a_game_is_as_the_plain_rules_say(game: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("winners", "returns"),
-    [((2,), [-1 / 3, 2 / 3, -1 / 3]), ((1, 3), [1 / 6, -1 / 3, 1 / 6]), ((), [0, 0, 0])],
+    ("ranks", "returns"),
+    [
+        ((2, 1, 2), [-1 / 3, 2 / 3, -1 / 3]),
+        ((1, 3, 1), [1 / 6, -1 / 3, 1 / 6]),
+        ((2, 2, 2), [0, 0, 0]),
+    ],
 )
 def test_seats_share_a_win(
-    winners: tuple[int, ...], returns: list[float], monkeypatch: pytest.MonkeyPatch
+    ranks: tuple[int, ...], returns: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     state = started("hexwarp_indigo(players=3)")
-    outcome = Outcome(Termination.COMPLETED, (9, 9, 9), winners)
+    outcome = Outcome(Termination.COMPLETED, (9, 9, 9), ranks)
     monkeypatch.setattr(state.position.rules.game, "outcome", lambda _: outcome)
     assert state.returns() == pytest.approx(returns)
 

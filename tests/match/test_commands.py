@@ -86,7 +86,7 @@ def test_the_game_of_a_round_knows_who_resigned(monkeypatch: pytest.MonkeyPatch)
     assert game_in_match(game.match).match_score == expected
     single = ScriptedMatch(ANN, BOB, CAROL)
     single.add(seating.resign(single.match, "carol", None))
-    assert game_in_match(single.match).match_score == MatchScore((0, 0, 0), 0, resigned=(3,))
+    assert game_in_match(single.match).match_score == MatchScore(resigned=(3,))
 
 
 def test_resigning_loses_against_one_opponent() -> None:

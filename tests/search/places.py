@@ -151,6 +151,12 @@ def score(state: Any, scores: Any, shares: Any) -> None:
 
 
 @njit
+def rankings(state: Any, out: Any) -> None:
+    for seat in range(SEATS):
+        out[seat] = SHARES[state[0], int(state[1]), seat]
+
+
+@njit
 def progress(state: Any, seat: int) -> int:
     return 0
 
@@ -187,6 +193,7 @@ KERNEL: Any = Kernel(
     random_outcome=random_outcome,
     key=key,
     score=score,
+    rankings=rankings,
     progress=progress,
     turns_left=turns_left,
 )

@@ -64,7 +64,7 @@ def test_high_levels_choose_only_the_best_moves_of_solved_positions(
         assert values[chosen][seat - 1] == max(value[seat - 1] for value in found.values)
 
 
-@pytest.mark.parametrize("score", [MatchScore((3, 0, 2), 0), MatchScore((0, 0, 0), 0, (2,))])
+@pytest.mark.parametrize("score", [MatchScore((3, 0, 2), 0), MatchScore(resigned=(2,))])
 def test_high_levels_solve_the_end_of_a_match_and_of_a_resigned_game(score: MatchScore) -> None:
     differ = 0
     for seed in range(3):
@@ -73,6 +73,7 @@ def test_high_levels_solve_the_end_of_a_match_and_of_a_resigned_game(score: Matc
         found = solved(match, state, seat)
         values = dict(zip(found.actions, found.values, strict=True))
         differ += found.values != solved(game, state, seat).values
+        assert found.exact == (not score.totals)
         for level in ("level4", "level6"):
             action = bots.choose(level, match, state, seat, Random(seed))
             assert values[action][seat - 1] == max(value[seat - 1] for value in found.values)

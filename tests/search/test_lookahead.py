@@ -89,6 +89,14 @@ def score(state: Any, scores: Any, shares: Any) -> None:
 
 
 @njit
+def rankings(state: Any, out: Any) -> None:
+    last = 3 - state[TURN]
+    winner = last if state[SECRET] else 3 - last
+    for seat in (1, 2):
+        out[seat - 1] = 2.0 if seat == winner else 1.0
+
+
+@njit
 def random_outcome(state: Any, rng: Any) -> int:
     return 0
 
@@ -142,6 +150,7 @@ def kernel_of(name: str, *, lowest_wins: bool) -> Any:
         random_action=random_action,
         apply=apply,
         score=score,
+        rankings=rankings,
         chance=chance,
         random_outcome=random_outcome,
         apply_chance=apply_chance,

@@ -25,7 +25,7 @@ GAMES = [registry.load("indigo"), registry.load("hyper6")]
 
 def shares_after(game: Game[Any], *scores: int) -> list[float]:
     """Return the seats' shares of the match if the round ends with these scores."""
-    shares = np.zeros(len(scores))
+    shares = np.ones(len(scores))
     write_shares(of_game(game).by_score, np.array(scores), shares)
     return [round(float(share), 4) for share in shares]
 
@@ -125,7 +125,7 @@ def test_a_search_gives_nothing_to_a_seat_that_resigned(name: str) -> None:
     state = late_decisions(game, 3)[9]
     [seat] = game.to_move(state)
     for resigned in set(game.seats) - {seat}:
-        match = game.in_match(MatchScore((0, 0, 0), rounds_left=0, resigned=(resigned,)))
+        match = game.in_match(MatchScore(resigned=(resigned,)))
         found = search(match, match.redact(state, (seat,)), seat, 0, nodes=2000)
         assert len(found.actions) > 1
         for values in (found.root_value, *found.values):

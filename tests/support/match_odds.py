@@ -18,10 +18,11 @@ def of_game(game: Game[Any]) -> MatchOdds:
     kernel = game.kernel()
     assert kernel is not None
     # What the memory held before makes no difference.
-    by_score = np.full((players, game.max_score + 1), np.nan)
+    by_score = np.full((players, game.max_score + 1 if score.totals else 1), np.nan)
     odds = MatchOdds(by_score, np.full((players, players), np.nan))
     resigned = sum(1 << seat - 1 for seat in score.resigned)
+    totals = np.array(score.totals or (0,) * players)
     bind(match_odds.write_odds, kernel)(
-        odds, np.array(score.totals), score.rounds_left, resigned, np.full(players, np.nan)
+        odds, totals, score.rounds_left, resigned, np.full(players, np.nan)
     )
     return odds

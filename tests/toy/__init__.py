@@ -25,6 +25,7 @@ from hexwarp.core.types import (
     Outcome,
     Seat,
     Termination,
+    ranks_of,
 )
 
 STONE, ROLL, CHARM = range(3)
@@ -101,7 +102,7 @@ class Cairn(Game[State]):
         if state.pile < self.height:
             return None
         scores = tuple(state.pile if s == state.turn else 0 for s in self.seats)
-        return Outcome(Termination.COMPLETED, scores, (state.turn,))
+        return Outcome(Termination.COMPLETED, scores, ranks_of([(points,) for points in scores]))
 
     def ply(self, state: State) -> int:
         return state.ply

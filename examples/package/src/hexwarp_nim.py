@@ -15,7 +15,7 @@ from hexwarp.core.chance import ChanceSource, ScriptedChance, WeightedOutcomes
 from hexwarp.core.errors import IllegalMoveError, MalformedError, TagError
 from hexwarp.core.game import Game
 from hexwarp.core.trajectory import Trajectory, Transition
-from hexwarp.core.types import Event, JsonObject, Option, Outcome, Seat, Termination
+from hexwarp.core.types import Event, JsonObject, Option, Outcome, Seat, Termination, ranks_of
 
 MAX_HEAP = 7
 """The stones of the largest heap."""
@@ -76,7 +76,7 @@ class Nim(Game[State]):
             return None
         winner = 3 - state.turn
         scores = tuple(int(seat == winner) for seat in self.seats)
-        return Outcome(Termination.COMPLETED, scores, (winner,))
+        return Outcome(Termination.COMPLETED, scores, ranks_of([(points,) for points in scores]))
 
     def ply(self, state: State) -> int:
         """Return the number of moves so far."""

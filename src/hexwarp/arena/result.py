@@ -48,11 +48,11 @@ class GameResult:
     faults: tuple[str | None, ...]
     """The reason why the bot forfeited the game, or None."""
     places: tuple[int, ...]
-    """By seat, from 1: winners first, then by score; ties share a place."""
+    """By seat, from 1, by the ranks of the outcome; ties share a place."""
 
 
 def final_outcome(record: Record) -> Outcome:
-    """Return the outcome of a game of a match; a forfeit is a win for all other seats.
+    """Return the outcome of a game of a match; a forfeit is a win for all other seats, tied.
 
     Raises:
         MalformedError: The game is unfinished.
@@ -62,8 +62,8 @@ def final_outcome(record: Record) -> Outcome:
         return outcome
     at_fault, _ = _forfeit(record)
     scores: list[int] = game.view(state, game.seats)["scores"]  # type: ignore[assignment]
-    winners = tuple(seat for seat in game.seats if seat != at_fault)
-    return Outcome(Termination.RESIGNATION, tuple(scores), winners)
+    ranks = tuple(2 if seat == at_fault else 1 for seat in game.seats)
+    return Outcome(Termination.RESIGNATION, tuple(scores), ranks)
 
 
 def _forfeit(record: Record) -> tuple[int, str]:
@@ -89,8 +89,8 @@ def game_result(match: MatchSetup, number: int, record: Record) -> GameResult:
         >>> result = game_result(match, 0, play_game(match, 0))
         >>> result.points, result.places
     """
-    game = record.history.game
-    winners = final_outcome(record).winners
+    game, outcome = record.history.game, final_outcome(record)
+    winners, best = outcome.winners, min(outcome.ranks)
     bot_by_seat = match.seat_rotation(number)
     points, seconds, moves = ([0.0] * len(match.bots) for _ in range(3))
     for seat in winners or game.seats:
@@ -110,16 +110,8 @@ def game_result(match: MatchSetup, number: int, record: Record) -> GameResult:
         tuple(map(int, moves)),
         tuple(seconds),
         tuple(faults),
-        _places(record),
+        tuple(1 + rank - best for rank in outcome.ranks),
     )
-
-
-def _places(record: Record) -> tuple[int, ...]:
-    """Return each seat's place, from 1; scores do not count in a forfeited game."""
-    game, outcome = record.history.game, final_outcome(record)
-    sign = 0 if "Forfeit" in record.tags else -1 if game.lowest_wins else 1
-    ranks = [(seat in outcome.winners, sign * outcome.scores[seat - 1]) for seat in game.seats]
-    return tuple(1 + sum(other > own for other in ranks) for own in ranks)
 
 
 def _thinking(record: Record) -> list[tuple[float, int]]:

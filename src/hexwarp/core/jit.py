@@ -20,9 +20,7 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, TypeVar, cast
 
-import numpy as np
 import platformdirs
-from numpy.typing import NDArray
 
 from hexwarp.core.extras import missing
 from hexwarp.core.kernels import Kernel
@@ -30,6 +28,8 @@ from hexwarp.core.seeds import signed
 
 try:
     import numba
+    import numpy as np
+    from numpy.typing import NDArray
 except ModuleNotFoundError as error:
     raise missing("lab", error) from None
 
@@ -78,14 +78,14 @@ def _imports(source: Path) -> Iterator[Path]:
 @cache
 def _closure(source: Path) -> tuple[Path, ...]:
     """Return a file and its direct and indirect imports within this package, sorted."""
-    found: set[Path] = set()
+    files: set[Path] = set()
     waiting = [source.resolve(), Path(__file__).resolve()]
     while waiting:
         path = waiting.pop()
-        if path not in found:
-            found.add(path)
+        if path not in files:
+            files.add(path)
             waiting += _imports(path)
-    return tuple(sorted(found))
+    return tuple(sorted(files))
 
 
 def source_hash(*sources: Path) -> str:

@@ -63,7 +63,8 @@ Shares: TypeAlias = NDArray[np.float64]
 
 ScoreOdds: TypeAlias = NDArray[np.float64]
 """float64[players, max_score + 1]: by seat and score in a round, its odds of winning the match, up
-to a common factor (``search.match_odds``); empty for a game that is itself to be won."""
+to a common factor (``search.match_odds``). float64[players, 1] for a match of one round, which its
+ranks decide: 0 for a seat that cannot win, as it resigned, else 1. Empty for a game of its own."""
 
 Weights: TypeAlias = NDArray[np.float32]
 """float32[n]: values of a network's inputs or units, or a row of its weights."""
@@ -244,10 +245,19 @@ class Kernel(Protocol):
                 and 0 for the others; all 0 in a game that ended without a winner.
         """
 
+    def rankings(self, state: State, out: Shares) -> None:
+        """Write how well each seat would do if the game ended now, as in ``Outcome.ranks``.
+
+        Args:
+            state: Any state.
+            out: float64[players], overwritten: by seat, a greater number for a better rank, equal
+                ones for a tie; all 0 in a game that ended without a winner, else above 0.
+        """
+
     def progress(self, state: State, seat: Seat) -> int:
         """Return ``Game.progress``: the seat's points or distance so far.
 
-        What a level sees of an action is the progress right after it, before chance.
+        Levels see an action by the progress right after it, before chance.
 
         Args:
             state: Any state.
@@ -281,7 +291,7 @@ class Endings(Protocol):
         start: int,
         actions: Numbers,
         values: Shares,
-        found: Numbers,
+        evaluated: Numbers,
     ) -> int:
         """Write the solved actions of the seat to act, if each seat plays for its own win.
 
@@ -296,7 +306,7 @@ class Endings(Protocol):
             actions: int64[>= legal actions], overwritten: the solved actions, best first.
             values: float64[>= legal actions, players], overwritten: by place in ``actions`` and
                 seat, the expected share of the win, or of the match, 0 to 1.
-            found: int64[1], overwritten: the positions that were evaluated.
+            evaluated: int64[1], overwritten: the positions that were evaluated.
 
         Returns:
             The number of solved actions; 0 where the game may last longer, or where the variant

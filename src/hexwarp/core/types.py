@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
@@ -25,6 +25,7 @@ __all__ = [
     "Reason",
     "Seat",
     "Termination",
+    "ranks_of",
 ]
 
 Seat: TypeAlias = int
@@ -81,12 +82,57 @@ class Outcome:
     Attributes:
         termination: The reason why it ended.
         scores: Points by seat.
-        winners: The seats that won: none, one, or several that share the win.
+        ranks: By seat, 1 for each that won, then 2 and so on; seats of equal rank are tied. Where
+            nobody won, no seat has rank 1.
+        tiebreaks: By seat, the number that decides between equal scores; empty in a game without.
     """
 
     termination: Termination
     scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
+    ranks: tuple[int, ...]
+    tiebreaks: tuple[int, ...] = ()
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that won: none, one, or several that share the win."""
+        return self.winners_among(range(1, len(self.ranks) + 1))
+
+    def winners_among(self, seats: Collection[Seat]) -> tuple[Seat, ...]:
+        """Return the seats that win if the others resigned; none where nobody won.
+
+        Args:
+            seats: The seats that did not resign, ascending.
+        """
+        best = min((self.ranks[seat - 1] for seat in seats), default=0)
+        return tuple(s for s in seats if 1 in self.ranks and self.ranks[s - 1] == best)
+
+    def deciding_tiebreak(self, seats: Collection[Seat]) -> tuple[int, int] | None:
+        """Return the tiebreaks of the winner and of the next seat, where they decided the win.
+
+        Args:
+            seats: The seats that did not resign, ascending.
+        """
+        winners = self.winners_among(seats)
+        if not winners or not self.tiebreaks:
+            return None
+        score, tiebreak = self.scores[winners[0] - 1], self.tiebreaks[winners[0] - 1]
+        rivals = [seat for seat in seats if self.scores[seat - 1] == score and seat not in winners]
+        return (tiebreak, max(self.tiebreaks[s - 1] for s in rivals)) if rivals else None
+
+
+def ranks_of(results: Sequence[tuple[int, ...]], *, won: bool = True) -> tuple[int, ...]:
+    """Return the ranks of results by seat: 1 for the greatest; equal results share a rank.
+
+    Args:
+        results: How well each seat did; greater is better.
+        won: Whether the best seats won; if not, their rank is 2.
+
+    Example:
+        >>> ranks_of([(10, 3), (10, 4), (9, 7)])
+        (2, 1, 3)
+    """
+    best = 1 if won else 2
+    return tuple(best + sum(other > own for other in results) for own in results)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,19 +140,20 @@ class MatchScore:
     """The score of a match before a round; points of several rounds add up.
 
     Attributes:
-        totals: The points of the rounds that are over, by seat.
+        totals: The points of the rounds that are over, by seat. Empty in a match of one round,
+            which is won by rank, not by points alone.
         rounds_left: The number of rounds after this one.
         resigned: The seats that resigned. A bot plays on for them, but they cannot win.
     """
 
-    totals: tuple[int, ...]
-    rounds_left: int
+    totals: tuple[int, ...] = ()
+    rounds_left: int = 0
     resigned: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a level sees, which gives the same strength on every machine.
+    """The sight of a level, which gives the same strength on every machine.
 
     Low levels err as people do: they look at few moves, hardly look at the replies, and like to
     take what they can get at once.

@@ -10,7 +10,7 @@ from hexwarp.core.types import Seat, Termination
 from hexwarp.match.clock import ClockKind
 from hexwarp.match.event_log import AppliedEvent
 from hexwarp.match.model import Match
-from hexwarp.match.results import match_result, total_scores
+from hexwarp.match.results import match_ranks, match_result, total_scores
 from hexwarp.match.seat_holder import SeatHolder
 
 Outcome: TypeAlias = Literal["won", "drawn", "lost"]
@@ -139,7 +139,7 @@ def _places(match: Match) -> dict[Seat, int]:
     Players who left or resigned rank behind all others, even if their substitute bot won.
     """
     result = match_result(match) or {}
-    winners, totals = result.get("winners"), total_scores(match)
+    winners, ranks = result.get("winners"), match_ranks(match)
     by_agreement = result.get("termination") == Termination.AGREEMENT
 
     def sort_key(seat: Seat) -> tuple[bool, bool, int]:
@@ -147,9 +147,8 @@ def _places(match: Match) -> dict[Seat, int]:
         dropped_out = holder.resigned or holder.away
         if by_agreement:
             return dropped_out, False, 0
-        total = totals[seat - 1]
         won = isinstance(winners, list) and seat in winners
-        return dropped_out, not won, total if match.game.lowest_wins else -total
+        return dropped_out, not won, ranks[seat - 1]
 
     keys = {seat: sort_key(seat) for seat in match.game.seats}
     return {seat: 1 + sum(other < key for other in keys.values()) for seat, key in keys.items()}

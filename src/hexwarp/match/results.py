@@ -2,50 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from hexwarp.core.game import Game
-from hexwarp.core.types import JsonObject, MatchScore, Seat, Termination
+from hexwarp.core.types import JsonObject, MatchScore, Outcome, Seat, Termination, ranks_of
 from hexwarp.match.model import Match
 
 
-@dataclass(frozen=True, slots=True)
-class RoundResult:
-    """The result of a round that is over, by the seats of the match's current round.
-
-    Attributes:
-        scores: The score of each seat.
-        winners: The winning seats. A resigned seat does not win: if it was the only winner, the
-            best remaining seats win.
-    """
-
-    scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
-
-
-def _round_results(match: Match) -> list[RoundResult]:
-    """Return the results of the rounds that are over, in order."""
-    results = []
+def _round_outcomes(match: Match) -> list[Outcome]:
+    """Return the outcomes of the rounds that are over, by the seats of the current round."""
+    outcomes = []
     for number, history in enumerate(match.histories, start=1):
         outcome = match.game.outcome(history.state)
         if outcome is not None:
-            by_seat = {
-                _current_seat(match, seat, number): score
-                for seat, score in zip(match.game.seats, outcome.scores, strict=True)
-            }
-            scores = tuple(by_seat[seat] for seat in match.game.seats)
-            won = {_current_seat(match, seat, number) for seat in outcome.winners}
-            winners = winners_among(match.active_seats, won, scores, match.game)
-            results.append(RoundResult(scores, winners))
-    return results
+            outcomes.append(_by_current_seats(match, number, outcome))
+    return outcomes
+
+
+def _by_current_seats(match: Match, number: int, outcome: Outcome) -> Outcome:
+    """Return a round's outcome by the seats that its players have in the current round."""
+    holders = [match.holder_index(seat, number) for seat in match.game.seats]
+    order = sorted(range(len(holders)), key=lambda index: match.seat_of_holder(holders[index]))
+    return replace(
+        outcome,
+        scores=tuple(outcome.scores[index] for index in order),
+        ranks=tuple(outcome.ranks[index] for index in order),
+        tiebreaks=tuple(outcome.tiebreaks[index] for index in order if outcome.tiebreaks),
+    )
 
 
 def total_scores(match: Match) -> tuple[int, ...]:
     """Return the total scores of the rounds that are over, by the seats of the current round."""
-    rounds = _round_results(match)
-    return tuple(sum(result.scores[seat - 1] for result in rounds) for seat in match.game.seats)
+    rounds = _round_outcomes(match)
+    return tuple(sum(outcome.scores[seat - 1] for outcome in rounds) for seat in match.game.seats)
+
+
+def match_ranks(match: Match) -> tuple[int, ...]:
+    """Return the rank of each seat of the current round, as ``Outcome`` has it.
+
+    A match of one round has its game's ranks, one of several those of the totals, or of what there
+    is of them. Resignations make no difference here.
+    """
+    rounds = _round_outcomes(match)
+    if match.rounds == 1 and rounds:
+        return rounds[0].ranks
+    sign = -1 if match.game.lowest_wins else 1
+    return ranks_of([(sign * total,) for total in total_scores(match)])
 
 
 def game_in_match(match: Match) -> Game[Any]:
@@ -61,10 +64,10 @@ def game_in_match(match: Match) -> Game[Any]:
         >>> action = bots.choose("level6", game_in_match(match), redacted, seat, Random(0))
     """
     resigned = tuple(seat for seat in match.game.seats if seat not in match.active_seats)
-    if match.rounds == 1 and not resigned:
-        return match.game
-    rounds_left = match.rounds - match.round
-    return match.game.in_match(MatchScore(total_scores(match), rounds_left, resigned))
+    if match.rounds > 1:
+        rounds_left = match.rounds - match.round
+        return match.game.in_match(MatchScore(total_scores(match), rounds_left, resigned))
+    return match.game.in_match(MatchScore(resigned=resigned)) if resigned else match.game
 
 
 def match_result(match: Match) -> JsonObject | None:
@@ -75,8 +78,9 @@ def match_result(match: Match) -> JsonObject | None:
 
     Returns:
         None while the round is being played; otherwise ``scores`` of the last round, ``winners``
-        of the match if it is finished and of the round if not, ``termination``, ``rounds`` (scores
-        and winners of each) and ``totals``, all by the seats of the current round.
+        of the match if it is finished and of the round if not, ``tiebreak`` if that decided who
+        won (``Outcome.deciding_tiebreak``), else null, ``termination``, ``rounds`` (scores and
+        winners of each) and ``totals``, all by the seats of the current round.
 
     Example:
         >>> resigned = resign(match, "ann", None)
@@ -86,48 +90,25 @@ def match_result(match: Match) -> JsonObject | None:
     outcome, finished = match.outcome, match.status == "finished"
     if outcome is None and not finished:
         return None
-    rounds, totals = _round_results(match), total_scores(match)
-    last = rounds[-1] if outcome else RoundResult((0,) * match.game.players, ())
-    winners = last.winners
+    rounds, active = _round_outcomes(match), match.active_seats
+    winners: tuple[Seat, ...] = ()
+    tiebreak = None
     if match.termination:
-        winners = match.active_seats if len(match.active_seats) == 1 else ()
+        winners = active if len(active) == 1 else ()
     elif finished and match.rounds > 1:
-        winners = _best_seats(match.active_seats, totals, match.game)
+        winners = Outcome(Termination.COMPLETED, (), match_ranks(match)).winners_among(active)
+    elif outcome is not None:
+        winners = rounds[-1].winners_among(active)
+        tiebreak = rounds[-1].deciding_tiebreak(active)
     return {
-        "scores": list(last.scores),
+        "scores": list(rounds[-1].scores if outcome else (0,) * match.game.players),
         "winners": list(winners),
+        "tiebreak": list(tiebreak) if tiebreak else None,
         "termination": match.termination
         or (outcome.termination if outcome else Termination.COMPLETED),
         "rounds": [
-            {"scores": list(result.scores), "winners": list(result.winners)} for result in rounds
+            {"scores": list(each.scores), "winners": list(each.winners_among(active))}
+            for each in rounds
         ],
-        "totals": list(totals),
+        "totals": list(total_scores(match)),
     }
-
-
-def _current_seat(match: Match, seat: Seat, round_number: int) -> Seat:
-    """Return the seat in the current round of the holder that had ``seat`` in a round."""
-    return match.seat_of_holder(match.holder_index(seat, round_number))
-
-
-def winners_among(
-    seats: tuple[Seat, ...], won: Collection[Seat], scores: tuple[int, ...], game: Game[Any]
-) -> tuple[Seat, ...]:
-    """Return the winners of a round among the seats that have not resigned.
-
-    Args:
-        seats: Those seats.
-        won: The winners by the rules of the game.
-        scores: The score of each seat.
-        game: The game.
-    """
-    winners = tuple(seat for seat in seats if seat in won)
-    return _best_seats(seats, scores, game) if won and not winners else winners
-
-
-def _best_seats(
-    seats: tuple[Seat, ...], scores: tuple[int, ...], game: Game[Any]
-) -> tuple[Seat, ...]:
-    """Return those of some seats with the best score."""
-    best = (min if game.lowest_wins else max)(scores[seat - 1] for seat in seats)
-    return tuple(seat for seat in seats if scores[seat - 1] == best)

@@ -102,12 +102,12 @@ def best(searcher: Searcher, game: Game[S], seat: Seat, max_plies: int) -> Evalu
 
     Returns:
         The solved actions, best first. Others may be missing where the first one wins for certain.
-        Values in a match, and after a resignation, are as exact as the match's odds.
+        Values in a match of several rounds are as exact as its odds.
     """
     started = perf_counter()
     searcher.prepare(1)
     count = searcher.call("solve", seat, max_plies)
     if not count:
         return None
-    exact = game.match_score is None
+    exact = game.match_score is None or not game.match_score.totals
     return evaluation_of(searcher, count, perf_counter() - started, exact=exact)

@@ -1,4 +1,4 @@
-"""What actions are expected to lose against the best one; a new node evaluates only some of them.
+"""Expected losses of actions against the best one, of which a new node evaluates only some.
 
 In the positions of one search an action mostly loses the same, so that what it lost at other nodes
 tells which actions are worth an evaluation, as the history of moves orders them in chess programs

@@ -1,4 +1,4 @@
-"""What the scores of a game are worth in a match of several rounds, whose totals decide.
+"""The value of a round's scores in a match of several rounds, whose totals decide.
 
 Backgammon programs call it match equity. Between equal players, the rounds that are left add a
 normally distributed difference to two seats' totals. So a seat's share of the match is about
@@ -42,7 +42,7 @@ MIN_RANGE: Final = 0.02
 
 
 class MatchOdds(NamedTuple):
-    """What a round is worth in a match; empty arrays for a game that is itself to be won."""
+    """The value of a round in a match; empty arrays for a game of its own."""
 
     by_score: ScoreOdds
     by_winner: SeatValues
@@ -65,12 +65,13 @@ def write_odds(
     """Write the odds of the match that a game is a round of (a template).
 
     The winner of a round is expected to lead every other seat by the mean difference between equal
-    players' scores. A seat that resigned does not win: the best of the others do.
+    players' scores. A seat that resigned does not win: the best of the others do. A match of one
+    round has odds of one column, as ranks decide it.
 
     Args:
         odds: The odds, overwritten. With scores that differ much, odds become 0.
         totals: int64[players]: the points of the rounds that are over, by seat.
-        rounds_left: The number of rounds after this one.
+        rounds_left: The number of rounds after this one; 0 in a match of one round.
         resigned: The seats that resigned: bit seat - 1.
         leads: float64[players], overwritten: working memory.
 
@@ -90,7 +91,7 @@ def write_odds(
     uncertain = LOGISTIC_SCALE / (SCORE_DEVIATION * math.sqrt(MARGIN_VARIANCE + rounds_left))
     for seat in range(players):
         leads[seat] -= highest
-        for points in range(MAX_SCORE + 1):
+        for points in range(odds.by_score.shape[1]):
             odds.by_score[seat, points] = exp(rate * (leads[seat] + step * points))
     for winner in range(players):
         total = 0.0

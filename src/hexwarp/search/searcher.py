@@ -78,9 +78,10 @@ class Searcher:
             self.reserve(self._places[_REST])
         if score := game.match_score:
             resigned = sum(1 << seat - 1 for seat in score.resigned)
-            totals = struct.pack(f"<{game.players}q", *score.totals)
-            self._instance.write(self._places[_SCORES], totals)
-            self.call("set_match", score.rounds_left, resigned)
+            totals = score.totals or (0,) * game.players
+            self._instance.write(self._places[_SCORES], struct.pack(f"<{game.players}q", *totals))
+            rounds_left = score.rounds_left if score.totals else ONE_ROUND
+            self.call("set_match", rounds_left, resigned)
         self._set_network(game)
 
     def _set_network(self, game: Game[Any]) -> None:
@@ -138,6 +139,9 @@ FIRST_SIZE: Final = 1 << 16
 
 UNREADABLE: Final = -2
 """``exports.positions.UNREADABLE``."""
+
+ONE_ROUND: Final = -1
+"""``exports.positions.ONE_ROUND``."""
 
 FIRST_PLACE: Final = 128
 """``block.Places.encoded``: it is the same for all games, and known before a position is read."""

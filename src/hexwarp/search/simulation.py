@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     _kernel = cast(Kernel, None)  # bind() supplies the game's functions
     to_move, legal, apply, key = _kernel.to_move, _kernel.legal, _kernel.apply, _kernel.key
     chance, apply_chance, score = _kernel.chance, _kernel.apply_chance, _kernel.score
-    random_outcome = _kernel.random_outcome
+    random_outcome, rankings = _kernel.random_outcome, _kernel.rankings
     STATE_SIZE, MAX_ACTIONS = _kernel.STATE_SIZE, _kernel.MAX_ACTIONS
     MAX_OUTCOMES, LOWEST_WINS = _kernel.MAX_OUTCOMES, _kernel.LOWEST_WINS
     RAW_VISITS = 1.0  # RAW_VALUE_VISITS or ROLLOUT_VALUE_VISITS
@@ -294,6 +294,7 @@ def evaluate_result(state: State, workspace: Workspace, shares: Shares) -> None:
     """
     score(state, workspace.scores, shares)
     if workspace.odds.by_score.size:
+        rankings(state, shares)
         write_shares(workspace.odds.by_score, workspace.scores, shares)
     for seat in range(shares.size):
         others = (workspace.scores.sum() - workspace.scores[seat]) / (shares.size - 1)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from math import inf
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 
 from games.hyper6.positions import position
-from hexwarp.core.types import CHANCE, MatchScore
+from hexwarp.core.types import CHANCE, MatchScore, Outcome, Termination, ranks_of
 from hexwarp.games.hyper6 import GAME, endings, fast, rules
 from hexwarp.games.hyper6.ending_search import ROUNDING
 from hexwarp.games.hyper6.game import Hyper6
@@ -78,6 +79,11 @@ def by_plain_rules(game: Hyper6, state: State, plies: int) -> Values | None:
 
 def shares_after(game: Hyper6, scores: tuple[int, ...]) -> Values:
     odds = of_game(game).by_score
+    if odds.shape[1] == 1:
+        ranks = ranks_of([(-points,) for points in scores])
+        outcome = Outcome(Termination.COMPLETED, scores, ranks)
+        winners = outcome.winners_among([seat for seat in game.seats if odds[seat - 1, 0]])
+        return tuple((seat in winners) / len(winners) for seat in game.seats)
     own = [float(odds[seat, points]) for seat, points in enumerate(scores)]
     return tuple(one / sum(own) for one in own)
 
@@ -104,14 +110,16 @@ def wins(game: Hyper6, state: State, values: Values) -> bool:
     return values[state.turn - 1] > most(game, state) - ROUNDING
 
 
-@pytest.mark.parametrize("rounds_left", [None, 0, 2])
+@pytest.mark.parametrize("rounds_left", [None, "resigned", 0, 2])
 @pytest.mark.parametrize("players", [2, 3])
-def test_values_equal_those_of_a_plain_search(players: int, rounds_left: int | None) -> None:
+def test_values_equal_those_of_a_plain_search(players: int, rounds_left: Any) -> None:
     game, rng = GAME(players), Random(players)
     solved = 0
     for _ in range(POSITIONS):
         state = ending(players, rng)
-        if rounds_left is not None:
+        if rounds_left == "resigned":
+            game = game.in_match(MatchScore(resigned=(rng.randint(1, players),)))
+        elif rounds_left is not None:
             totals = tuple(rng.randint(0, 4) for _ in game.seats)
             resigned = rng.choice(((), (players,))) if players > 2 else ()
             game = game.in_match(MatchScore(totals, rounds_left, resigned))

@@ -282,7 +282,7 @@ def test_h15_the_last_ship_needed_wins_at_once() -> None:
     state, _ = move(state, "126-*")
     assert rules.to_move(state) == ()
     assert texts(state, 2) == []
-    assert rules.outcome(state) == Outcome(Termination.COMPLETED, (0, 2), (1,))
+    assert rules.outcome(state) == Outcome(Termination.COMPLETED, (0, 2), (1, 2))
 
 
 def test_h15_one_short_does_not_win() -> None:
@@ -298,7 +298,7 @@ def test_h16_forty_turns_a_player_without_a_ship_moving_end_the_game(players: in
     assert rules.outcome(state) is None
     before = state
     state, _ = move(state, "100+")
-    assert rules.outcome(state) == Outcome(Termination.NO_PROGRESS, (6,) * players, ())
+    assert rules.outcome(state) == Outcome(Termination.NO_PROGRESS, (6,) * players, (2,) * players)
     assert rules.to_move(state) == ()
     assert move(before, "100-104")[0].idle == 0
 
@@ -316,7 +316,7 @@ def test_h17_rings_of_the_ship_that_would_have_completed_the_set() -> None:
     none_missing = "8.1@* 6.1@* 6.1@* 4.1@*"
     state = position(one_missing, two_missing, none_missing)
     assert rules.outcome(replace(state, phase=Phase.OVER)) == Outcome(
-        Termination.COMPLETED, (4, 3, 0), (3,)
+        Termination.COMPLETED, (4, 3, 0), (3, 2, 1)
     )
 
 
@@ -324,7 +324,7 @@ def test_h17_without_a_winner_all_score_as_losers() -> None:
     five_home = "8.1@* 8.1@* 6.1@* 6.1@* 6.1@* 4.1@110 4.4@100"
     state = position(five_home, "8.1@121 8.1@122 6.1@123 6.1@124 6.1@125 4.1@37", idle=79)
     state, _ = move(state, "100-")
-    assert rules.outcome(state) == Outcome(Termination.NO_PROGRESS, (2, 5), ())
+    assert rules.outcome(state) == Outcome(Termination.NO_PROGRESS, (2, 5), (2, 3))
 
 
 def test_h18_the_lowest_sum_wins_a_series() -> None:

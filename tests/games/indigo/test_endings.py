@@ -69,9 +69,11 @@ def result_of(setup: Setup, state: State, odds: ScoreOdds) -> Results:
     """Return the result of a position whose mover is yet to draw its tile."""
     outcome = rules.outcome(state)
     if outcome is not None:
-        share = Fraction(1, len(outcome.winners))
-        shares = [share * (seat in outcome.winners) for seat in range(1, setup.players + 1)]
-        if odds.size:
+        seats = range(1, setup.players + 1)
+        alone = [seat for seat in seats if odds.size == 0 or odds[seat - 1, 0] > 0]
+        winners = outcome.winners_among(alone)
+        shares = [Fraction(seat in winners, len(winners)) for seat in seats]
+        if odds.shape[1] > 1:
             own = [float(odds[seat, points]) for seat, points in enumerate(outcome.scores)]
             parts = [int(ending_search.WIN * one / sum(own) + 0.5) for one in own]
             shares = [Fraction(part, ending_search.WIN) for part in parts]
@@ -108,19 +110,22 @@ def after_draw(setup: Setup, state: State, kind: int, odds: ScoreOdds) -> list[t
     return sorted(placements, key=order)
 
 
-@pytest.mark.parametrize("in_match", [False, True])
+@pytest.mark.parametrize("rounds", [None, 1, 3])
 @pytest.mark.parametrize(("players", "options"), KINDS)
 def test_values_equal_those_of_a_plain_search(
-    players: int, options: Options | None, in_match: bool
+    players: int, options: Options | None, rounds: int | None
 ) -> None:
     differ = 0
     for seed in range(ENDINGS):
         game, state = ending(players, 1 + seed % PLIES, seed, options)
         (kind,) = state.hands[state.turn - 1]
         odds = NO_ODDS
-        if in_match:
-            totals, resigned = (9, 7, 12, 10)[:players], (2,) if players > 2 and seed % 2 else ()
-            odds = of_game(game.in_match(MatchScore(totals, seed // 3, resigned))).by_score
+        if rounds:
+            score = MatchScore(resigned=(1 + seed % players,))
+            if rounds > 1:
+                resigned = (2,) if players > 2 and seed % 2 else ()
+                score = MatchScore((9, 7, 12, 10)[:players], seed // 3, resigned)
+            odds = of_game(game.in_match(score)).by_score
         expected = after_draw(game.setup, state, kind, odds)
         found = solved(game, state, odds)
         differ += found != solved(game, state)
@@ -128,7 +133,7 @@ def test_values_equal_those_of_a_plain_search(
         for action, result in expected:
             assert found[action] == pytest.approx([float(share) for share, _ in result], abs=1e-12)
         assert dict(expected)[next(iter(found))] == expected[0][1]
-    assert bool(differ) == in_match
+    assert bool(differ) == bool(rounds)
 
 
 @pytest.mark.parametrize(("players", "options"), KINDS)

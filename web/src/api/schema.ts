@@ -1813,12 +1813,14 @@ export interface components {
      * @description The result of a round or of the game.
      *
      *     ``scores`` are those of the last round; ``winners`` are those of the game once it is finished,
-     *     and of the last round before.
+     *     and of the last round before. ``tiebreak`` is what decided between equal scores, the winner's
+     *     number and the next seat's (Indigo: gems); null if the scores decided, or nothing did.
      */
     Result: {
       rounds: components["schemas"]["RoundResult"][];
       scores: number[];
       termination: components["schemas"]["Termination"];
+      tiebreak: [number, number] | null;
       totals: number[];
       winners: number[];
     };

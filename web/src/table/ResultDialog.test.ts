@@ -21,7 +21,7 @@ const round = (scores: number[], winners: number[]) => ({ scores, winners });
 
 const single: Result = {
   ...round([4, 7], [2]),
-  ...{ termination: "completed", rounds: [round([4, 7], [2])], totals: [4, 7] },
+  ...{ tiebreak: null, termination: "completed", rounds: [round([4, 7], [2])], totals: [4, 7] },
 };
 
 function dialog(result: Result, lowestWins = false) {
@@ -29,7 +29,7 @@ function dialog(result: Result, lowestWins = false) {
   const actions = createRawSnippet(() => ({ render: () => "<button>Rematch</button>" }));
   const seats = [exampleSeat(1), exampleSeat(2)];
   const texts = { title: "Result", headline: "Ben wins.", names: ["Ann", "Ben"] };
-  const game = { ui: exampleUi, seats, view: { scores: [4, 7] }, lowestWins };
+  const game = { ui: { ...exampleUi, name: "indigo" }, seats, view: { scores: [4, 7] }, lowestWins };
   render(ResultDialog, { ...texts, ...game, result, onclose, actions });
   return onclose;
 }
@@ -51,6 +51,11 @@ it("lists the points, the winner first", () => {
     ["Ben Winner", "7"],
     ["Ann", "4"],
   ]);
+});
+
+it("says what decided between equal points", () => {
+  dialog({ ...single, scores: [7, 7], tiebreak: [5, 4] });
+  expect(screen.getByText("More gems, 5 to 4.")).toBeTruthy();
 });
 
 it("lists the rounds and their total", () => {

@@ -56,6 +56,15 @@ class GameWords(Words):
                 facts.append(f"{self._or_default(label, option.name)}: {value}")
         return " · ".join(facts)
 
+    def tiebreak(self, winner: int, other: int) -> str:
+        """Return the sentence about the numbers that decided between equal scores.
+
+        Args:
+            winner: The winner's number (``Outcome.deciding_tiebreak``).
+            other: The next seat's.
+        """
+        return self(f"{self._kind.name}-tiebreak", winner=winner, other=other)
+
     def sentence(self, game: Game[Any], event: Event, names: Sequence[str]) -> str | None:
         """Return an event as a sentence, or None if the game has no message for it."""
         message = f"{game.name}-event-{event['type']}"

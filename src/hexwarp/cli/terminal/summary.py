@@ -44,6 +44,8 @@ def show(record: Record, number: int, total: int) -> None:
             f"[bold]{words(f'cli-ended-{outcome.termination}')}[/]",
             result_table(words, names, outcome.scores, outcome.winners),
         )
+        if tiebreak := outcome.deciding_tiebreak(game.seats):
+            screen.show(words.tiebreak(*tiebreak))
     screen.show("")
 
 

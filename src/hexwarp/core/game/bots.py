@@ -34,7 +34,7 @@ class BotSupport(Rules[S]):
         """Return the same game as a round of a match, which bots then try to win.
 
         Args:
-            score: The match's score before the round.
+            score: The score before the round.
 
         Raises:
             MalformedError: The score is not one for the number of players.
@@ -43,7 +43,8 @@ class BotSupport(Rules[S]):
             >>> game.in_match(MatchScore((9, 4), rounds_left=1)).match_score.totals
             (9, 4)
         """
-        valid = len(score.totals) == self.players and score.rounds_left >= 0
+        one_round = not score.totals and score.rounds_left == 0
+        valid = one_round or (len(score.totals) == self.players and score.rounds_left >= 0)
         if not valid or not set(score.resigned) < set(self.seats):
             raise MalformedError("That is no score of a match with {n} players.", n=self.players)
         game = copy(self)

@@ -16,6 +16,7 @@ from hexwarp.core.memory import aligned, view
 from hexwarp.games.hyper6.fast import (
     FACES,
     HOME,
+    HOME_RANKING,
     MAX_OUTCOMES,
     MAX_PLAYERS,
     NEED_BY_PLAYERS,
@@ -31,6 +32,7 @@ from hexwarp.games.hyper6.fast import (
     key,
     legal,
     legal_bits,
+    rankings,
     resting_node,
     score,
     to_move,
@@ -209,7 +211,8 @@ def write_win(workspace: Workspace, frame: int, winner: int) -> float:
         values[winner - 1] = 1.0
     else:
         score(workspace.states[frame], workspace.scores, values)
-        workspace.scores[winner - 1] = 0
+        rankings(workspace.states[frame], values)
+        workspace.scores[winner - 1], values[winner - 1] = 0, HOME_RANKING
         write_shares(workspace.odds, workspace.scores, values)
     return values[winner - 1] if values[winner - 1] > ROUNDING else np.inf
 
@@ -231,23 +234,23 @@ def solve_position(workspace: Workspace, plies: int, budget: int) -> tuple[int, 
     cursors[0] = _ENTERED
     workspace.plies[0] = plies
     while True:
-        found = -1
+        result = -1
         if cursors[frame] == _ENTERED:
             if visited == budget:
                 return UNSOLVED, visited
             visited += 1
-            found = _enter(workspace, frame)
-        if found < 0:
+            result = _enter(workspace, frame)
+        if result < 0:
             _descend(workspace, frame)
             frame += 1
             continue
         while frame:  # up to a position that has a branch left
             frame -= 1
-            found = _return(workspace, frame, found)
-            if found < 0:
+            result = _return(workspace, frame, result)
+            if result < 0:
                 break
         else:
-            return found, visited
+            return result, visited
 
 
 @njit
@@ -259,6 +262,7 @@ def _enter(workspace: Workspace, frame: int) -> int:
     if mover == 0:
         score(state, workspace.scores, values)
         if workspace.odds.size:
+            rankings(state, values)
             write_shares(workspace.odds, workspace.scores, values)
         return SOLVED
     workspace.open[frame] = 0
@@ -309,16 +313,16 @@ def _descend(workspace: Workspace, frame: int) -> None:
 
 
 @njit
-def _return(workspace: Workspace, frame: int, found: int) -> int:
+def _return(workspace: Workspace, frame: int, result: int) -> int:
     """Add the result of a position's last branch; return its own result, or -1 if it goes on."""
     values, branch = workspace.values[frame], workspace.values[frame + 1]
     mover = to_move(workspace.states[frame])
     if mover < 0:
-        if found == UNSOLVED:
+        if result == UNSOLVED:
             return UNSOLVED
         for seat in range(values.size):
             values[seat] += branch[seat]
-    elif found == UNSOLVED:
+    elif result == UNSOLVED:
         workspace.open[frame] += 1
     elif is_better(branch, values, mover):
         for seat in range(values.size):

@@ -38,7 +38,7 @@ def solve(
     start: int,
     actions: Numbers,
     values: Shares,
-    found: Numbers,
+    evaluated: Numbers,
 ) -> int:
     """Write the solved actions of the seat to move with their exact values.
 
@@ -54,17 +54,17 @@ def solve(
         start: A multiple of 64: from here, ``size(players)`` bytes are overwritten.
         actions: int64[n], at least the legal actions, overwritten: the solved actions, best first.
         values: float64[n, players], overwritten: their values.
-        found: int64[1], overwritten: the positions that were evaluated.
+        evaluated: int64[1], overwritten: the positions that were evaluated.
 
     Returns:
         The number of solved actions; 0 unless all are solved or one of them wins for certain.
 
     Example:
-        >>> count = solve(state, MAX_PLIES, NO_MATCH.by_score, block, 0, actions, values, found)
+        >>> count = solve(state, MAX_PLIES, NO_MATCH.by_score, block, 0, actions, values, evaluated)
         >>> if count:
         ...     best, win = actions[0], values[0, seat - 1]
     """
-    found[0] = 0
+    evaluated[0] = 0
     if not may_end(state, max_plies):
         return 0
     mover = to_move(state)
@@ -81,8 +81,8 @@ def solve(
                 continue
             assign(workspace.states[0], state)
             apply(workspace.states[0], int(actions[place]))
-            result, visited = solve_position(workspace, plies - 1, MAX_POSITIONS - found[0])
-            found[0] += visited
+            result, visited = solve_position(workspace, plies - 1, MAX_POSITIONS - evaluated[0])
+            evaluated[0] += visited
             if result == SOLVED:
                 plies_needed[place] = plies
                 assign(values[place], workspace.values[0])

@@ -14,6 +14,7 @@ import numpy as np
 
 from hexwarp.core.jit import Rng, below, hashed, njit
 from hexwarp.core.kernels import Bytes, Numbers, Shares, State, unknown_parts
+from hexwarp.core.match_shares import share_win
 from hexwarp.core.types import CHANCE, Json, JsonObject, Seat
 from hexwarp.games.hyper6 import encoding
 from hexwarp.games.hyper6.encoding import HIDDEN_FACE, PHASES
@@ -205,10 +206,10 @@ def _view_dice(view: Bytes) -> int:
 @njit
 def has_unknown(view: Bytes) -> bool:
     """Return whether a face is hidden."""
-    found = False
+    unknown = False
     for die in range(_view_dice(view)):
-        found |= at(view, encoding.FACES + die) == HIDDEN_FACE
-    return found
+        unknown |= at(view, encoding.FACES + die) == HIDDEN_FACE
+    return unknown
 
 
 @njit
@@ -694,15 +695,23 @@ def _solo_turns(state: State, seat: Seat, slot: int) -> float:
 @njit
 def score(state: State, scores: Numbers, shares: Shares) -> None:
     """Write the points, and equal shares for the lowest; all 0 in a game without a winner."""
-    players = at(state, PLAYERS)
-    lowest = RINGS
-    for seat in range(1, players + 1):
-        scores[seat - 1] = _score(state, seat)
-        lowest = min(lowest, scores[seat - 1])
-    best = 0
-    for index in range(players):
-        best += scores[index] == lowest
-    no_winner = state[PHASE] == _OVER and lowest > 0
-    for index in range(players):
-        wins = scores[index] == lowest and not no_winner
-        shares[index] = 1.0 / best if wins else 0.0
+    for index in range(at(state, PLAYERS)):
+        scores[index] = _score(state, index + 1)
+    rankings(state, shares)
+    share_win(shares)
+
+
+HOME_RANKING: Final = RINGS + 1.0
+"""The ranking of a seat with its ships at home, the best one; it exceeds any score."""
+
+
+@njit
+def rankings(state: State, out: Shares) -> None:
+    """H-17: write the ranking of each seat, the greatest for the lowest score."""
+    greatest = 0.0
+    for index in range(at(state, PLAYERS)):
+        out[index] = HOME_RANKING - _score(state, index + 1)
+        greatest = max(greatest, out[index])
+    if state[PHASE] == _OVER and greatest < HOME_RANKING:
+        for index in range(at(state, PLAYERS)):
+            out[index] = 0.0

@@ -23,6 +23,7 @@ from hexwarp.core.types import (
     Outcome,
     Seat,
     Termination,
+    ranks_of,
 )
 from hexwarp.games.hyper6.spiral import HAND, HOLE, LINK, RING, Node
 from hexwarp.games.hyper6.state import HIDDEN, UNSET, Face, Phase, Slot, State
@@ -319,9 +320,9 @@ def outcome(state: State) -> Outcome | None:
         return None
     seats = range(1, len(state.faces) + 1)
     scores = tuple(score(state, seat) for seat in seats)
-    winners = tuple(seat for seat in seats if scores[seat - 1] == 0)
-    reason = Termination.COMPLETED if winners else Termination.NO_PROGRESS
-    return Outcome(reason, scores, winners)
+    won = 0 in scores
+    reason = Termination.COMPLETED if won else Termination.NO_PROGRESS
+    return Outcome(reason, scores, ranks_of([(-points,) for points in scores], won=won))
 
 
 # --- legal actions ---------------------------------------------------------------------------

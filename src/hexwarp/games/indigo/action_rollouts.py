@@ -17,6 +17,7 @@ import numpy as np
 
 from hexwarp.core.jit import Rng, below, inlined, njit
 from hexwarp.core.kernels import Numbers, ScoreOdds, Shares, State
+from hexwarp.core.match_shares import share_by_ranking
 from hexwarp.games.indigo import gem_paths as paths
 from hexwarp.games.indigo.board import EDGES, GATEWAYS, PATH_CELLS
 from hexwarp.games.indigo.fast import (
@@ -298,23 +299,18 @@ def _write_result(
     work: Numbers, ranks: int, point_value: float, odds: ScoreOdds, result: Shares
 ) -> None:
     """I-21, I-24: write each seat's share of the win, plus its points above others'."""
-    players = result.size
-    best, winners, points = -1, 0, 0
+    players, points, total = result.size, 0, 0.0
+    by_score = odds.shape[1] > 1
     for seat in range(players):
-        rank = work[ranks + seat]
-        if rank > best:
-            best, winners = rank, 0
-        winners += rank == best
-        points += rank >> POINT_BITS
-    each, share = point_value / (players - 1), 1 / winners
+        own = work[ranks + seat] >> POINT_BITS
+        points += own
+        result[seat] = odds[seat, own] if by_score else 1.0 + work[ranks + seat]
+        total += result[seat]
+    if by_score:
+        for seat in range(players):
+            result[seat] /= total
+    else:
+        share_by_ranking(odds, result)
+    each = point_value / (players - 1)
     for seat in range(players):
-        rank = work[ranks + seat]
-        result[seat] = each * (players * (rank >> POINT_BITS) - points)
-        if rank == best and odds.size == 0:
-            result[seat] += share
-    if odds.size:
-        total = 0.0
-        for seat in range(players):
-            total += odds[seat, work[ranks + seat] >> POINT_BITS]
-        for seat in range(players):
-            result[seat] += odds[seat, work[ranks + seat] >> POINT_BITS] / total
+        result[seat] += each * (players * (work[ranks + seat] >> POINT_BITS) - points)

@@ -15,6 +15,7 @@ from hexwarp.core.kernels import Bytes, Numbers, ScoreOdds
 from hexwarp.core.match_shares import write_shares
 from hexwarp.core.memory import ALIGNMENT, view
 from hexwarp.games.indigo.board import EDGES, GATEWAYS
+from hexwarp.games.indigo.fast import ranking
 from hexwarp.games.indigo.ports import NONE, PORTS
 from hexwarp.games.indigo.state import EMERALD, POINTS, SAPPHIRE
 from hexwarp.games.indigo.tiles import COPIES, KIND, MATCHINGS
@@ -97,7 +98,7 @@ _POINTS: Final = np.array(POINTS, dtype=np.uint8)
 
 
 class Board(NamedTuple):
-    """What no placement changes. Cells and ports are numbered anew, from 0."""
+    """The parts of a board that no placement changes. Cells and ports are numbered anew, from 0."""
 
     joins: Any
     """uint8[cells, 15, 6]: by cell and matching, the ports that it joins, or exits' codes."""
@@ -342,25 +343,13 @@ def _arrive(board: Board, row: Bytes, end: int, gem: int) -> None:
 def _score(workspace: Workspace, row: Bytes, orders: int) -> None:
     """I-21: write each seat's result at the end of the game to ``result``."""
     result, scores, shares = workspace.result, workspace.scores, workspace.shares
-    highest, winners = -1, 0
     for seat in range(result.size):
         scores[seat] = row[SEAT_POINTS + seat]
-        rank = _rank(row, seat)
-        if rank > highest:
-            highest, winners = rank, 0
-        winners += rank == highest
-    for seat in range(result.size):
-        shares[seat] = 1.0 / winners if _rank(row, seat) == highest else 0.0
-    if workspace.odds.size:
-        write_shares(workspace.odds, scores, shares)
+        shares[seat] = ranking(int(row[SEAT_POINTS + seat]), int(row[SEAT_GEMS + seat]))
+    write_shares(workspace.odds, scores, shares)
     for seat in range(result.size):
         share = int(WIN * shares[seat] + 0.5)
         result[seat] = orders * (share << POINT_BITS | scores[seat])
-
-
-@njit
-def _rank(row: Bytes, seat: int) -> int:
-    return int(row[SEAT_POINTS + seat]) * 64 + int(row[SEAT_GEMS + seat])
 
 
 # --- the table of solved positions ---------------------------------------------------------------

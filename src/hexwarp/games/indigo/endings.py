@@ -67,7 +67,7 @@ def solve(
     start: int,
     actions: Numbers,
     values: Shares,
-    found: Numbers,
+    evaluated: Numbers,
 ) -> int:
     """Write all placements of the seat to move, and their exact values; return their number.
 
@@ -86,7 +86,7 @@ def solve(
         actions: int64[n], overwritten: the placements, best first. As many as are legal fit in.
         values: float64[n, players], overwritten: by placement and seat, the expected share of the
             win, or of the match, 0 to 1.
-        found: int64[1], overwritten: the positions that were evaluated.
+        evaluated: int64[1], overwritten: the positions that were evaluated.
 
     Returns:
         The number of placements; 0 with more empty cells than that, and with two tiles in hand,
@@ -94,11 +94,11 @@ def solve(
 
     Example:
         >>> block = np.empty(size(2), np.uint8)
-        >>> solve(state, MAX_PLIES, NO_MATCH.by_score, block, 0, actions, values, found)
+        >>> solve(state, MAX_PLIES, NO_MATCH.by_score, block, 0, actions, values, evaluated)
         12
         >>> best, win = actions[0], values[0, seat - 1]
     """
-    found[0] = 0
+    evaluated[0] = 0
     # Compiled, int() alone leaves a byte, which is no length of a view.
     cells, players = int(np.int64(state[EMPTY_CELLS])), int(np.int64(state[PLAYERS]))
     if cells > max_plies or state[HAND_SIZE] > 1:
@@ -119,7 +119,7 @@ def solve(
         cell, matching = actions[index] // MATCHINGS, actions[index] % MATCHINGS
         while order[place] != cell:
             place += 1
-        found[0] += search.solve_placement(board, workspace, place, matching)
+        evaluated[0] += search.solve_placement(board, workspace, place, matching)
         _insert(workspace, actions, results, index)
     whole = search.WIN * int(search.ORDERS[cells - 1])
     for index in range(count):
@@ -161,9 +161,9 @@ def _write_codes(state: State, order: Bytes, codes: Bytes) -> int:
 @njit
 def _first_alike(state: State, gateway: int) -> int:
     """Return the first gateway of the same seats: their exits are alike, wherever they are."""
-    one, other = state[OWNERS + 2 * gateway], state[OWNERS + 2 * gateway + 1]
+    owner, other = state[OWNERS + 2 * gateway], state[OWNERS + 2 * gateway + 1]
     first = 0
-    while state[OWNERS + 2 * first] != one or state[OWNERS + 2 * first + 1] != other:
+    while state[OWNERS + 2 * first] != owner or state[OWNERS + 2 * first + 1] != other:
         first += 1
     return first
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from hexwarp.core.jit import Rng, below, hashed, inlined, njit
 from hexwarp.core.kernels import Bytes, Numbers, Shares, State, unknown_parts
+from hexwarp.core.match_shares import share_win
 from hexwarp.core.types import CHANCE, JsonObject, Seat
 from hexwarp.games.indigo import encoding
 from hexwarp.games.indigo.board import CELLS, EDGES, GATEWAYS, NAMES, PATH_CELLS, Spot, owners
@@ -300,21 +301,32 @@ def turns_left(state: State, seat: Seat) -> float:
 
 @njit
 def score(state: State, scores: Numbers, shares: Shares) -> None:
-    """I-21: write points and shares: most points win, then most gems; then the win is shared."""
-    players = int(state[PLAYERS])
-    best, winners = -1, 0
-    for seat in range(players):
-        points, gems = progress(state, seat + 1), 0
+    """I-21: write the points, and the shares of the win."""
+    for seat in range(int(state[PLAYERS])):
+        scores[seat] = progress(state, seat + 1)
+    rankings(state, shares)
+    share_win(shares)
+
+
+@njit
+def rankings(state: State, out: Shares) -> None:
+    """I-21: write the ranking of each seat: most points win, then most gems."""
+    for seat in range(int(state[PLAYERS])):
+        gems = 0
         for gem in range(len(POINTS)):
             gems += int(state[COLLECTED + 3 * seat + gem])
-        scores[seat] = points
-        rank = points * 64 + gems
-        shares[seat] = rank
-        if rank > best:
-            best, winners = rank, 0
-        winners += rank == best
-    for seat in range(players):
-        shares[seat] = 1 / winners if shares[seat] == best else 0.0
+        out[seat] = ranking(progress(state, seat + 1), gems)
+
+
+@njit
+def ranking(points: int, gems: int) -> float:
+    """I-21: return a seat's ranking; it is above 0.
+
+    Args:
+        points: The seat's points.
+        gems: The number of its gems, fewer than 64.
+    """
+    return 1.0 + points * 64 + gems
 
 
 # --- views: positions as ``encoding`` describes them ----------------------------------------------
@@ -329,10 +341,10 @@ def _at(view: Bytes, index: int) -> int:
 @njit
 def has_unknown(view: Bytes) -> bool:
     """Return whether a tile in a hand is unknown."""
-    found = False
+    unknown = False
     for place in range(encoding.HANDS, encoding.COLLECTED):
-        found |= _at(view, place) == UNKNOWN
-    return found
+        unknown |= _at(view, place) == UNKNOWN
+    return unknown
 
 
 @njit

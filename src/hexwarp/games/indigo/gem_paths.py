@@ -118,9 +118,9 @@ def prepare(state: State, work: Numbers) -> tuple[int, int, int]:
                 work[AFTER + spot] = LOST
             else:
                 # A path ends between a tile and an empty cell, and an open port between two.
-                one, other = _SPOTS[far, 0], _SPOTS[far, 1]
-                leads_on = one >= 0 and one != spot and state[CELL_INDEX + (one >> 3)] < empty
-                work[AFTER + spot] = one if leads_on else other
+                near, other = _SPOTS[far, 0], _SPOTS[far, 1]
+                leads_on = near >= 0 and near != spot and state[CELL_INDEX + (near >> 3)] < empty
+                work[AFTER + spot] = near if leads_on else other
     on_tiles = gems
     for index in range(empty):
         cell = int(state[CELL_ORDER + index])

@@ -10,7 +10,7 @@ from random import Random
 
 from hexwarp.core.chance import WeightedOutcomes
 from hexwarp.core.trajectory import Transition
-from hexwarp.core.types import CHANCE, Action, Event, Json, Outcome, Seat, Termination
+from hexwarp.core.types import CHANCE, Action, Event, Json, Outcome, Seat, Termination, ranks_of
 from hexwarp.games.indigo.board import (
     ARROWS,
     BEYOND,
@@ -386,6 +386,6 @@ def outcome(state: State) -> Outcome | None:
     """I-21: return the outcome: most points win, then most gems; seats still tied share the win."""
     if not is_over(state):
         return None
-    ranks = [(points(counts), sum(counts)) for counts in state.collected]
-    winners = tuple(seat for seat, rank in enumerate(ranks, 1) if rank == max(ranks))
-    return Outcome(Termination.COMPLETED, scores(state), winners)
+    results, gems = scores(state), tuple(map(sum, state.collected))
+    ranks = ranks_of(list(zip(results, gems, strict=True)))
+    return Outcome(Termination.COMPLETED, results, ranks, gems)

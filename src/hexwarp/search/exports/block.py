@@ -42,8 +42,8 @@ DETERMINIZATIONS: Final = 7
 """The number of determinizations that the search has drawn."""
 ROLLOUTS_DONE: Final = 8
 """The rollouts of the root's actions that were added; -1 once they count."""
-IN_MATCH: Final = 9
-"""1 if the game is a round of a match, otherwise 0."""
+ODDS_COLUMNS: Final = 9
+"""The columns of the odds of the match (``ScoreOdds``); 0 for a game of its own."""
 ROUNDS_LEFT: Final = 10
 POSITIONS: Final = 11
 """The positions that a search, or a solution, evaluated."""
@@ -67,7 +67,7 @@ class Places(NamedTuple):
     scores: int
     values: int
     rest: int
-    """What follows the first part; a network's file is written here."""
+    """The memory after the first part; a network's file is written here."""
 
 
 class Block(NamedTuple):
@@ -114,7 +114,8 @@ def block_in(block: Bytes) -> Block:
         >>> players = parts.numbers[PLAYERS]
     """
     numbers, at = placed(block, 0, np.int64, (_NUMBERS,))
-    players, in_match = numbers[PLAYERS], numbers[IN_MATCH]
+    players, columns = numbers[PLAYERS], numbers[ODDS_COLUMNS]
+    rows = players if columns else 0
     most = max(MAX_ACTIONS, MAX_OUTCOMES)
     encoded_at = at
     encoded, sample_at = placed(block, at, np.uint8, (VIEW_SIZE,))
@@ -131,9 +132,9 @@ def block_in(block: Bytes) -> Block:
     leads, values_at = placed(block, at, np.float64, (MAX_PLAYERS,))
     values = view(block, values_at, np.float64, (most, players))
     _, at = placed(block, values_at, np.float64, (most, MAX_PLAYERS))
-    by_score = view(block, at, np.float64, (players * in_match, (MAX_SCORE + 1) * in_match))
+    by_score = view(block, at, np.float64, (rows, columns))
     _, at = placed(block, at, np.float64, (MAX_PLAYERS, MAX_SCORE + 1))
-    by_winner = view(block, at, np.float64, (players * in_match, players * in_match))
+    by_winner = view(block, at, np.float64, (rows, rows))
     _, at = placed(block, at, np.float64, (MAX_PLAYERS, MAX_PLAYERS))
     network, _ = network_in(block, at, inputs_of(players), players)
     rest = at

@@ -2,7 +2,7 @@
 
 After ``read`` a decision is solved by ``solve`` or searched by ``search``, or in steps, ``begin``,
 ``refine`` and ``simulate``, by a program that limits the time. All start from the view that was
-read, whatever actions have been applied to the position since. ``results`` has what was found.
+read, whatever actions have been applied to the position since. ``results`` has the results.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ variance: the bias of random play remains."""
 
 
 class SearchArrays(NamedTuple):
-    """What a search works with, after the first part of the block."""
+    """The working arrays of a search, after the first part of the block."""
 
     tree: Tree
     determinizations: State
@@ -167,7 +167,7 @@ def size(block: Bytes, nodes: int) -> int:
     """
     parts = block_in(block)
     searching = search_in(block, parts, budget_of(nodes), 1).end
-    # What else is done with the memory takes less than the working arrays of a search.
+    # Everything else that is done with the memory takes less than the working arrays of a search.
     players, rest = parts.numbers[PLAYERS], parts.places.rest
     return max(searching, rest + endings_size(players), rest + alphabeta_size(players))
 
@@ -220,8 +220,8 @@ def solve(block: Bytes, seat: int, max_plies: int) -> int:
     seed_rng(parts.numbers[RNG : RNG + 4], 0)
     if sample(parts) < 0:
         return 0
-    found = parts.numbers[POSITIONS : POSITIONS + 1]
-    found[0] = 0
+    evaluated = parts.numbers[POSITIONS : POSITIONS + 1]
+    evaluated[0] = 0
     count = solve_ending(
         parts.state,
         min(max_plies, MAX_PLIES),
@@ -230,7 +230,7 @@ def solve(block: Bytes, seat: int, max_plies: int) -> int:
         parts.places.rest,
         parts.actions,
         parts.values,
-        found,
+        evaluated,
     )
     for index in range(count):
         parts.visits[index] = 0

@@ -203,7 +203,7 @@ def _parts(game: Game[Any], kernel: Kernel, *, with_network: bool) -> dict[str, 
 
     # From here on each needs those before it.
     def add(name: str, template: Callable[..., Any], *names: str) -> None:
-        more[name] = bind(template, kernel, **{one: more[one] for one in names})
+        more[name] = bind(template, kernel, **{part: more[part] for part in names})
 
     add("block_in", blocks.block_in, "inputs_of")
     more["search_workspace_in"] = bind(

@@ -15,7 +15,7 @@ from hexwarp.core.jit import assign, seed_rng
 from hexwarp.core.kernels import Bytes
 from hexwarp.core.types import CHANCE
 from hexwarp.search.exports.block import (
-    IN_MATCH,
+    ODDS_COLUMNS,
     PLAYERS,
     RNG,
     ROUNDS_LEFT,
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from hexwarp.search.exports.bound import (
         HAS_NETWORK,
         MAX_PLAYERS,
+        MAX_SCORE,
         VIEW_SIZE,
         VIEW_VERSION,
         apply,
@@ -48,7 +49,10 @@ if TYPE_CHECKING:
     )
 
 UNREADABLE: Final = -2
-"""What ``read`` returns for bytes that are no view."""
+"""The result of ``read`` for bytes that are no view."""
+
+ONE_ROUND: Final = -1
+"""The rounds after the only one of a match, which its ranks decide rather than points."""
 
 _MAGIC: Final = np.frombuffer(MAGIC, np.uint8)
 
@@ -94,7 +98,7 @@ def read(block: Bytes, length: int) -> int:
     is_view = 2 <= length <= VIEW_SIZE and encoded[0] == VIEW_VERSION
     if not is_view or not 2 <= encoded[1] <= MAX_PLAYERS:
         return UNREADABLE
-    block_in(block).numbers[IN_MATCH] = 0
+    block_in(block).numbers[ODDS_COLUMNS] = 0
     block_in(block).numbers[PLAYERS] = encoded[1]
     parts = block_in(block)
     parts.numbers[VIEW_LENGTH] = length
@@ -108,15 +112,16 @@ def set_match(block: Bytes, rounds_left: int, resigned: int) -> int:
 
     Args:
         block: uint8[n]: the memory, with a view that was read, and in ``scores`` each seat's points
-            in the rounds that are over.
-        rounds_left: The number of rounds after this one.
+            in the rounds that are over: 0 in a match of one round.
+        rounds_left: The number of rounds after this one, or ONE_ROUND.
         resigned: The seats that resigned: bit seat - 1.
     """
-    block_in(block).numbers[IN_MATCH] = 1
+    columns = 1 if rounds_left == ONE_ROUND else MAX_SCORE + 1
+    block_in(block).numbers[ODDS_COLUMNS] = columns
     parts = block_in(block)
-    parts.numbers[ROUNDS_LEFT] = rounds_left
+    parts.numbers[ROUNDS_LEFT] = max(rounds_left, 0)
     assign(parts.totals, parts.scores)
-    write_odds(parts.odds, parts.totals, rounds_left, resigned, parts.leads)
+    write_odds(parts.odds, parts.totals, parts.numbers[ROUNDS_LEFT], resigned, parts.leads)
     return 0
 
 

@@ -180,11 +180,13 @@ class Result(BaseModel):
     """The result of a round or of the game.
 
     ``scores`` are those of the last round; ``winners`` are those of the game once it is finished,
-    and of the last round before.
+    and of the last round before. ``tiebreak`` is what decided between equal scores, the winner's
+    number and the next seat's (Indigo: gems); null if the scores decided, or nothing did.
     """
 
     scores: list[int]
     winners: list[int]
+    tiebreak: tuple[int, int] | None
     termination: Termination
     rounds: list[RoundResult]
     totals: list[int]

@@ -56,6 +56,7 @@ describe("applyEvent", () => {
     const result: Result = {
       scores: [],
       winners: [],
+      tiebreak: null,
       totals: [],
       rounds: [],
       termination: "resignation",

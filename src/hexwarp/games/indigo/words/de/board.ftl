@@ -34,6 +34,7 @@ indigo-event-take = { $who ->
         [emerald] einen Smaragd
        *[sapphire] einen Saphir
     } durch Tor { $gateway }.
+indigo-tiebreak = Mehr Edelsteine, { $winner } zu { $other }.
 indigo-board = Indigo-Brett
 indigo-keys = Dreh die Tafel mit Mausrad, Rechtsklick oder R; ein Klick legt sie. Pfeiltasten und Enter gehen auch.
 indigo-hand = Deine Tafeln

@@ -36,6 +36,7 @@ indigo-event-take = { $who ->
     [emerald] an emerald
    *[sapphire] a sapphire
 } through gateway { $gateway }.
+indigo-tiebreak = More gems, { $winner } to { $other }.
 
 ## The board and what lies beside it
 

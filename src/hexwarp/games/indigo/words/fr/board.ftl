@@ -34,6 +34,7 @@ indigo-event-take = { $who ->
         [emerald] une émeraude
        *[sapphire] un saphir
     } par la porte { $gateway }.
+indigo-tiebreak = Plus de pierres, { $winner } à { $other }.
 indigo-board = Plateau d’Indigo
 indigo-keys = Tournez la tuile avec la molette, un clic droit ou R ; cliquez pour la poser. Les flèches et Entrée marchent aussi.
 indigo-hand = Vos tuiles

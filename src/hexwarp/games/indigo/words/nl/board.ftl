@@ -34,6 +34,7 @@ indigo-event-take = { $who ->
         [emerald] een smaragd
        *[sapphire] een saffier
     } via doel { $gateway }.
+indigo-tiebreak = Meer edelstenen, { $winner } tegen { $other }.
 indigo-board = Indigobord
 indigo-keys = Draai het kaartje met het muiswiel, een rechterklik of R; klik om het te leggen. Pijltjes en Enter werken ook.
 indigo-hand = Jouw kaartjes

@@ -34,6 +34,7 @@ indigo-event-take = { $who ->
         [emerald] изумруд
        *[sapphire] сапфир
     } через ворота { $gateway }.
+indigo-tiebreak = Больше камней: { $winner } против { $other }.
 indigo-board = Поле Indigo
 indigo-keys = Поворачивайте тайл колёсиком, правой кнопкой или клавишей R; щёлкните, чтобы положить. Стрелки и Enter тоже работают.
 indigo-hand = Ваши тайлы
