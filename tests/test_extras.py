@@ -38,9 +38,9 @@ OF_SERVER = (
 
 OF_OTHER_EXTRAS = re.compile(
     r"arena/(bot_play|luck|plots|summary)\.py|(datasets|envs|training)/.*|parallel/ray\.py"
-    r"|core/(elementary|jax_random|jit|kernels|match_shares|memory|observation)\.py"
+    r"|core/(elementary|jax/random|jit|kernels|match_shares|memory|observation)\.py"
     r"|games/\w+/(action_rollouts|alphabeta|ending_search|endings|fast|features|inputs)\.py"
-    r"|games/\w+/(gem_inputs|gem_paths|jax\w*|layout|observation|ports|symmetry)\.py"
+    r"|games/\w+/(gem_inputs|gem_paths|jax/\w+|layout|observation|ports|symmetry)\.py"
     r"|search/(corrected_rollouts|expected_losses|match_odds|native|network|random_play)\.py"
     r"|search/(rollout|simulation|statistics|tree)\.py|search/exports/.*"
 )

@@ -20,12 +20,12 @@ from games.hyper6.positions import position
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
-from hexwarp.core.jax_random import below, random_true, weighted
+from hexwarp.core.jax.random import below, random_true, weighted
 from hexwarp.core.record import read
 from hexwarp.core.testing import random_history
 from hexwarp.core.types import CHANCE
 from hexwarp.envs.jax import AutoReset, Env, State, make
-from hexwarp.games.hyper6.jax_start import rolled_start
+from hexwarp.games.hyper6.jax.start import rolled_start
 from hexwarp.games.hyper6.rules import FLEET
 
 TWINS = [game for game in VARIANTS if type(game).jax_rules is not Game.jax_rules]

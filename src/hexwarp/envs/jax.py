@@ -34,8 +34,8 @@ except ModuleNotFoundError as error:
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
-from hexwarp.core.jax_random import random_true, weighted
-from hexwarp.core.jax_rules import Board
+from hexwarp.core.jax.random import random_true, weighted
+from hexwarp.core.jax.rules import Board
 from hexwarp.core.types import CHANCE
 from hexwarp.envs.batch import MAX_PLIES
 from hexwarp.envs.episode import ILLEGAL_REWARD

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
-    from hexwarp.core.jax_rules import JaxRules
+    from hexwarp.core.jax.rules import JaxRules
     from hexwarp.core.kernels import (
         ActionRollouts,
         AlphaBeta,
@@ -114,7 +114,7 @@ class Parts:
 
     def jax_rules(self) -> JaxRules | None:
         """Return the rules for JAX, which is an extra, or None."""
-        rules: JaxRules | None = self.part("jax")
+        rules: JaxRules | None = self.part("jax.rules")
         return rules
 
 

@@ -1,7 +1,7 @@
 """Observations of Indigo for JAX, equal to those of ``observation.py`` byte by byte.
 
 An observation is one look-up of all its values in a short row of bytes, the *facts*: tiles by cell,
-gems by port, and the parts that are no planes of these. A plane compares what it finds with a code.
+gems by port, and the parts that are no planes of these. A plane compares its facts with a code.
 
 Example:
     >>> observe(board, viewer).shape
@@ -17,14 +17,14 @@ import jax.numpy as jnp
 import numpy as np
 
 from hexwarp.games.indigo.board import EDGES, PATH_CELLS
-from hexwarp.games.indigo.jax_gateways import PLANES
+from hexwarp.games.indigo.jax.gateways import PLANES
 from hexwarp.games.indigo.layout import GEM_KINDS, GRID, LAYOUT, PLACE, SEATS, SIDE
 from hexwarp.games.indigo.ports import FIRST_EXIT, SPOTS
 from hexwarp.games.indigo.state import EMPTY
 from hexwarp.games.indigo.tiles import MATCHINGS
 
 if TYPE_CHECKING:
-    from hexwarp.games.indigo.jax_board import Board
+    from hexwarp.games.indigo.jax.board import Board
 
 _NUMBERS: Final = PATH_CELLS + FIRST_EXIT + 1
 """The facts: tiles by cell, gems by port, a 0, then the other parts in the order of LAYOUT."""
@@ -58,7 +58,7 @@ for _part in _OTHERS:
 
 
 def observe(board: Board, viewer: jax.Array) -> jax.Array:
-    """Return what a viewer may know of a decision or the end of a game."""
+    """Return a viewer's observation of a decision or the end of a game."""
     over = board.gems_left == 0
     distances = jnp.arange(SEATS)
     plays = distances < board.players
@@ -87,5 +87,5 @@ def observe(board: Board, viewer: jax.Array) -> jax.Array:
     numbers = [parts[part.name].reshape(-1).astype(jnp.uint8) for part in _OTHERS]
     tiles = (board.tiles - EMPTY + 1).astype(jnp.uint8)
     facts = jnp.concatenate([tiles, board.gem[:FIRST_EXIT], jnp.zeros(1, jnp.uint8), *numbers])
-    found = facts[_INDEX]
-    return jnp.where(_CODE == _NO_CODE, found, found == _CODE).astype(jnp.uint8)
+    by_value = facts[_INDEX]
+    return jnp.where(_CODE == _NO_CODE, by_value, by_value == _CODE).astype(jnp.uint8)

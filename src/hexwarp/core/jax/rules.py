@@ -1,7 +1,7 @@
 """The contract of a game's rules for JAX, whose programs run on accelerators.
 
-The rules are a module, ``games/<name>/jax.py``, which ``Game.jax_rules`` imports and returns. A
-board is a named tuple of small arrays, which include the options and the number of players. All
+The rules are a module, ``games/<name>/jax/rules.py``, which ``Game.jax_rules`` imports and returns.
+A board is a named tuple of small arrays, which include the options and the number of players. All
 functions but ``load`` are pure functions of one board: they work under ``jit``, ``vmap`` and
 ``scan``, without branches or loops that depend on data, and do not check their arguments. Seats,
 actions and chance outcomes have the same numbers as in the plain rules.
@@ -30,8 +30,8 @@ Board: TypeAlias = Any
 class JaxRules(Protocol):
     """The rules of a game for JAX.
 
-    Arrays by action, seat or outcome have the sizes of the largest variant. In smaller ones what is
-    beyond ``game.num_actions`` or ``game.players`` is 0.
+    Arrays by action, seat or outcome have the sizes of the largest variant. In smaller ones
+    entries beyond ``game.num_actions`` or ``game.players`` are 0.
     """
 
     __name__: str

@@ -23,7 +23,7 @@ from hexwarp.games.hyper6.spiral import HOLE, LAST
 from hexwarp.games.hyper6.state import UNSET, Phase
 
 if TYPE_CHECKING:
-    from hexwarp.games.hyper6.jax_board import Board
+    from hexwarp.games.hyper6.jax.board import Board
 
 _SEATS: Final = max(FLEET)
 _DICE_SIDES: Final = sorted({sides for fleet in FLEET.values() for sides in fleet})
@@ -56,7 +56,7 @@ _INDEX[_first:] = np.arange(LAST, LAST + LAYOUT.size - _first)
 
 
 def observe(board: Board, viewer: jax.Array, sides: jax.Array, mover: jax.Array) -> jax.Array:
-    """Return what a viewer may know of a decision or the end of a game.
+    """Return a viewer's observation of a decision or the end of a game.
 
     Args:
         board: The position.
@@ -93,5 +93,5 @@ def observe(board: Board, viewer: jax.Array, sides: jax.Array, mover: jax.Array)
         "idle": board.idle,
     }
     numbers = [parts[part.name].reshape(-1).astype(jnp.uint8) for part in _OTHERS]
-    found = jnp.concatenate([codes, *numbers])[_INDEX]
-    return jnp.where(_CODE == 0, found, found & _BITS == _CODE).astype(jnp.uint8)
+    by_value = jnp.concatenate([codes, *numbers])[_INDEX]
+    return jnp.where(_CODE == 0, by_value, by_value & _BITS == _CODE).astype(jnp.uint8)

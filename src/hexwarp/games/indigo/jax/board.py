@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from hexwarp.core.kernels import unknown_parts
-from hexwarp.games.indigo.jax_gateways import SETUPS
+from hexwarp.games.indigo.jax.gateways import SETUPS
 from hexwarp.games.indigo.layout import SEATS
 from hexwarp.games.indigo.ports import JOINS, PORT_OF, PORTS, U_TURN_PORTS
 from hexwarp.games.indigo.state import Setup

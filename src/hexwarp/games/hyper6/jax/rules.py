@@ -1,6 +1,6 @@
-"""The rules of RULES.md for JAX: see ``hexwarp.core.jax_rules``.
+"""The rules of RULES.md for JAX: see ``hexwarp.core.jax.rules``.
 
-``rules.py`` is the reference; tests compare the two. All kinds of turns are computed for each
+The plain rules are the reference; tests compare the two. All kinds of turns are computed for each
 board, and the right one is selected: on an accelerator that costs less than branches. Values of
 single dice are read and written by comparing all of them with an index, which vectors do at once.
 """
@@ -22,9 +22,9 @@ except ModuleNotFoundError as error:
     raise missing("jax", error) from None
 
 from hexwarp.core.types import CHANCE
-from hexwarp.games.hyper6.jax_board import Board, load
-from hexwarp.games.hyper6.jax_observation import observe as observe_board
-from hexwarp.games.hyper6.jax_start import rolled_start
+from hexwarp.games.hyper6.jax.board import Board, load
+from hexwarp.games.hyper6.jax.observation import observe as observe_board
+from hexwarp.games.hyper6.jax.start import rolled_start
 from hexwarp.games.hyper6.rules import FLEET, KINDS, MOVE, NEED, UP, idle_limit
 from hexwarp.games.hyper6.spiral import HAND, HOLE, LINK, RING, RINGS
 from hexwarp.games.hyper6.state import UNSET, Phase
@@ -109,7 +109,7 @@ def is_ply(board: Board) -> jax.Array:
 
 
 def observe(board: Board, viewer: jax.Array) -> jax.Array:
-    """Return what a viewer may know of a decision or the end of a game."""
+    """Return a viewer's observation of a decision or the end of a game."""
     sides = jnp.asarray(_SIDES)[board.players]
     return observe_board(board, viewer, sides, to_move(board))
 

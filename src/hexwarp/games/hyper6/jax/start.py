@@ -21,7 +21,7 @@ import jax.numpy as jnp
 import numpy as np
 from numpy.typing import NDArray
 
-from hexwarp.core.jax_random import below
+from hexwarp.core.jax.random import below
 from hexwarp.games.hyper6.rules import FLEET
 
 _WHOLE = 2**31

@@ -1,8 +1,8 @@
-"""The rules of RULES.md for JAX: see ``hexwarp.core.jax_rules``.
+"""The rules of RULES.md for JAX: see ``hexwarp.core.jax.rules``.
 
-``rules.py`` is the reference; tests compare the two. As in ``fast.py``, each end of an open path
-has the port of its other end, and a tile joins its ports in three pairs. A port is looked up by its
-number, and written by comparing all ports with it, which vectors do at once.
+The plain rules are the reference; tests compare the two. As in ``fast.py``, each end of an open
+path has the port of its other end, and a tile joins its ports in three pairs. A port is looked up
+by its number, and written by comparing all ports with it, which vectors do at once.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ try:
 except ModuleNotFoundError as error:
     raise missing("jax", error) from None
 
-from hexwarp.core.jax_random import weighted
+from hexwarp.core.jax.random import weighted
 from hexwarp.core.types import CHANCE
 from hexwarp.games.indigo.board import EDGES, PATH_CELLS
-from hexwarp.games.indigo.jax_board import Board, load
-from hexwarp.games.indigo.jax_gateways import OWNERS
-from hexwarp.games.indigo.jax_observation import observe
+from hexwarp.games.indigo.jax.board import Board, load
+from hexwarp.games.indigo.jax.gateways import OWNERS
+from hexwarp.games.indigo.jax.observation import observe
 from hexwarp.games.indigo.layout import SEATS
 from hexwarp.games.indigo.ports import (
     ALLOWED,
@@ -78,7 +78,7 @@ def begin(game: Game[plain.State], key: jax.Array) -> Board:
     for seat in range(game.players):
         before = stock
         for held in range(hand):
-            stock = stock - _one(weighted(words[seat, held], stock), len(COPIES))
+            stock = stock - _one_hot(weighted(words[seat, held], stock), len(COPIES))
         hands.append(before - stock)
     return board._replace(
         hands=board.hands.at[: game.players].set(jnp.stack(hands).astype(jnp.uint8)),
@@ -87,8 +87,8 @@ def begin(game: Game[plain.State], key: jax.Array) -> Board:
     )
 
 
-def _one(index: jax.Array, size: int) -> jax.Array:
-    """Return an array with a 1 at an index, int32[size]."""
+def _one_hot(index: jax.Array, size: int) -> jax.Array:
+    """Return the one-hot vector of an index, int32[size]."""
     return (jnp.arange(size) == index).astype(jnp.int32)
 
 
@@ -119,8 +119,8 @@ def legal(board: Board) -> jax.Array:
 def apply(board: Board, action: jax.Array) -> Board:
     """I-12, I-14, I-19: lay a tile, move the gems, make a draw due and pass the turn."""
     cell, matching = action // MATCHINGS, action % MATCHINGS
-    own = _one(board.turn - 1, SEATS)[:, None].astype(jnp.uint8)
-    kind = _one(jnp.asarray(_KIND)[matching], len(COPIES)).astype(jnp.uint8)
+    own = _one_hot(board.turn - 1, SEATS)[:, None].astype(jnp.uint8)
+    kind = _one_hot(jnp.asarray(_KIND)[matching], len(COPIES)).astype(jnp.uint8)
     laid = board._replace(
         tiles=jnp.where(jnp.arange(PATH_CELLS) == cell, matching, board.tiles).astype(jnp.int8),
         hands=board.hands - own * kind,
@@ -142,8 +142,8 @@ def _open_centre(board: Board, cell: jax.Array) -> Board:
 def _join(board: Board, ports: jax.Array) -> Board:
     """I-16, I-17: join the paths that end at a tile's ports, and move the gems there.
 
-    The pairs are joined one after the other, as in ``fast.py``. What is at the tile's own ports is
-    followed in two short arrays, so that the long ones are read and written once.
+    The pairs are joined one after the other, as in ``fast.py``. The tile's own ports are followed
+    in two short arrays, so that the long ones are read and written once.
 
     Args:
         board: The position.
@@ -168,7 +168,8 @@ def _join(board: Board, ports: jax.Array) -> Board:
         gem = jnp.where((every == ports[a]) | (every == ports[b]), 0, gem)
         gem = jnp.where(rests & (every == to), moving.astype(jnp.uint8), gem)
 
-        lost = lost + jnp.where(meet, _one(gem_a - 1, len(GEMS)) + _one(gem_b - 1, len(GEMS)), 0)
+        met = _one_hot(gem_a - 1, len(GEMS)) + _one_hot(gem_b - 1, len(GEMS))
+        lost = lost + jnp.where(meet, met, 0)
         collected = collected + jnp.where(leaves, _taken(board.setup, to, moving), 0)
         left = left - 2 * meet - leaves
     return board._replace(
@@ -181,11 +182,11 @@ def _join(board: Board, ports: jax.Array) -> Board:
 
 
 def _taken(setup: jax.Array, port: jax.Array, gem: jax.Array) -> jax.Array:
-    """I-18: return what each seat gets when a gem leaves through an exit, int32[4, 3]."""
+    """I-18: return the gems that seats get when one leaves through an exit, int32[4, 3]."""
     exit_ = jnp.maximum(port - FIRST_EXIT, 0)
     seats = jnp.asarray(OWNERS)[setup, jnp.asarray(GATEWAY)[exit_].astype(jnp.int32)]
     owned = jnp.any(jnp.arange(1, SEATS + 1)[:, None] == seats, axis=1)
-    return owned[:, None] * _one(gem - 1, len(GEMS))
+    return owned[:, None] * _one_hot(gem - 1, len(GEMS))
 
 
 # --- chance --------------------------------------------------------------------------------------
@@ -198,8 +199,8 @@ def chance_weights(board: Board) -> jax.Array:
 
 def apply_chance(board: Board, outcome: jax.Array | int) -> Board:
     """I-10, I-19, I-23: add a tile to the drawer's hand; at the start, select the next drawer."""
-    kind = _one(jnp.asarray(outcome), len(COPIES)).astype(jnp.uint8)
-    own = _one(board.drawer - 1, SEATS).astype(jnp.uint8)
+    kind = _one_hot(jnp.asarray(outcome), len(COPIES)).astype(jnp.uint8)
+    own = _one_hot(board.drawer - 1, SEATS).astype(jnp.uint8)
     hands = board.hands + own[:, None] * kind
     held = jnp.sum(own[:, None] * hands, dtype=jnp.int32)
     following = jnp.where(board.drawer < board.players, board.drawer + 1, 0)

@@ -1,0 +1,1 @@
+"""The contract of games' rules for JAX, and the random numbers that they draw."""

@@ -1,0 +1,1 @@
+"""Indigo for JAX: the rules and the observations once more, as functions of arrays."""
