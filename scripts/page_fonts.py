@@ -20,14 +20,14 @@ ORIGINALS = WEB / "node_modules" / "@fontsource-variable" / "manrope" / "files"
 WEIGHTS = (500, 800)
 """Those in use."""
 FEATURES = ["kern", "tnum"]
-"""What the page uses of the font's features: pairs of letters, and figures of one width."""
+"""The font's features that the page uses: pairs of letters, and figures of one width."""
 UNITS_PER_EM = 256
 """An eighth of the original's, which no screen shows: outlines take a fifth less."""
 
 PLAIN = (
     "20-21 25 27-29 2b-3b 3d 3f 41-5a 61-7a a0 ab b1 b7 bb 2013-2014 2018-201a 201c-201e 2026 2212"
 )
-"""What the page's own texts use of the Latin letters without accents."""
+"""The characters of the page's own texts among Latin letters without accents."""
 
 SUBSETS = {
     "plain": ("latin", PLAIN),

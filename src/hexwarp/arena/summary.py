@@ -1,4 +1,4 @@
-"""What designers of games ask about one: who wins, how long it lasts, how much choice."""
+"""The figures that designers ask for: who wins, how long a game lasts, how much choice it has."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """``level1`` to ``level7``: bots by Monte-Carlo tree search, from beginner strength upwards.
 
-What a level sees is in ``Game.levels``: how many positions it looks ahead, and how many of its
-actions it notices at all. It plays the best of those by its search, whose value a low level mixes
-up with what the action gains at once. The end of a game is played exactly where it can be solved
+``Game.levels`` sets how many positions a level looks ahead, and how many of its actions it notices
+at all. It plays the best of those by its search, whose value a low level mixes up with what the
+action gains at once. The end of a game is played exactly where it can be solved
 (``Level.exact_plies``).
 """
 

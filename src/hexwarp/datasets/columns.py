@@ -109,7 +109,7 @@ def schema(table: str, metadata: dict[str, str]) -> pa.Schema:
 
     Args:
         table: One of TABLES.
-        metadata: What the files say about the data set.
+        metadata: The facts about the data set that the files hold.
 
     Example:
         >>> schema("games", {}).field("plies").type

@@ -29,7 +29,7 @@ _VERSION = b"hexwarp_dataset_version"
 
 @dataclass(frozen=True)
 class Setup:
-    """What the files of a data set say about its games.
+    """The set-up of a data set's games, as its files hold it.
 
     Attributes:
         game: The specification of the game.
@@ -102,7 +102,7 @@ class PartWriter:
 
     Args:
         folder: The folder, which is created.
-        setup: What the files say about the set-up.
+        setup: The set-up of the games.
 
     Attributes:
         games: The games in finished parts.

@@ -39,7 +39,7 @@ class BatchEnv:
     Chance is played inside: after ``reset`` and ``step`` every environment stands at a decision of
     one seat, ``to_move``. Where several seats decide at the same time, the lowest comes first, and
     the others do not observe its decision. When an episode ends, the step that ended it begins the
-    next one at once. What that step returns for the environment:
+    next one at once. That step returns for the environment:
 
     - ``observation``, ``mask`` and ``to_move`` are of the first decision of the new game;
     - ``reward`` is of the game that ended: each seat's share of the win minus the mean of all

@@ -192,10 +192,10 @@ class Episode:
         )
 
     def load(self, saved: Saved) -> None:
-        """Go back to what ``save`` returned, of any episode of the same game.
+        """Restore a state that ``save`` returned, of any episode of the same game.
 
         Args:
-            saved: What ``save`` returned.
+            saved: The state.
         """
         memory, self.to_move, self.plies, self.terminated, self.truncated, rewards, history = saved
         self._memory[:] = memory

@@ -46,7 +46,7 @@ _PREFIX: Final = "player_"
 
 
 class _Table:
-    """What both APIs share: an episode, the agents at it, and their spaces."""
+    """The common part of both APIs: an episode, the agents at it, and their spaces."""
 
     metadata: ClassVar[dict[str, Any]] = {"name": "hexwarp_v0", "render_modes": RENDER_MODES}
 
@@ -161,8 +161,8 @@ class HexwarpEnv(_Table, AECEnv[Agent, Seen, int | None]):  # type: ignore[misc]
 class HexwarpParallelEnv(_Table, ParallelEnv[Agent, Seen, int]):  # type: ignore[misc]
     """An environment that takes a dictionary of actions (PettingZoo's parallel API).
 
-    Whose turn it is shows in the masks: all zeros for the others, whose actions do not matter and
-    may be left out. An illegal action ends the game, as in ``HexwarpEnv``.
+    The masks show which agent is to move: those of the others are all zeros, and their actions do
+    not matter and may be left out. An illegal action ends the game, as in ``HexwarpEnv``.
 
     Args:
         game: The game, or its specification, such as ``indigo(players=3,hand=2)``.

@@ -53,7 +53,7 @@ OPTIONAL = {"optional": True}
 
 
 class _Event:
-    """What every kind of event says about itself."""
+    """The common part of all kinds of events: their facts for the log and for messages."""
 
     __slots__ = ()
 

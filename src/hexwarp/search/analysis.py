@@ -93,10 +93,10 @@ class DecisionEvaluation:
     luck: WinProbabilities
     """The change of the win probabilities due to the decision's chance events."""
     reasons: tuple[Reason, ...] = ()
-    """What speaks for the best move, compared with the move played; with the second best, if the
+    """The reasons for the best move, compared with the move played; with the second best, if the
     best one was played."""
     faults: tuple[Reason, ...] = ()
-    """What speaks against the move played."""
+    """The reasons against the move played."""
     exact: bool = False
     """Whether ``best``, ``win`` and ``after`` are exact, as the rest of the game was solved."""
 

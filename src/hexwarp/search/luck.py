@@ -95,7 +95,7 @@ def _likelihood_of_later(history: History[Any], turn: int, drawn: int, index: in
         made = _outcomes(history, number)
         for place, possible in enumerate(_possible_outcomes(history, number)):
             weights = dict(possible)
-            # What a record hides has no influence.
+            # Outcomes that a record hides have no influence.
             if (number, place) > (drawn, index) and made[place] in weights:
                 likelihood *= Fraction(weights[made[place]], sum(weights.values()))
     return likelihood

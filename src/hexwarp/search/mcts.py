@@ -46,7 +46,7 @@ class Evaluation:
     seconds: float
     """Duration of the search, in seconds."""
     reasons: tuple[Reason, ...] = ()
-    """What speaks for the first action, if they were asked for (``reasons.compare``)."""
+    """The reasons for the first action, if they were asked for (``reasons.compare``)."""
     exact: bool = False
     """Whether the values are exact, not estimated (``exact.solve``)."""
 

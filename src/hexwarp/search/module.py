@@ -64,7 +64,7 @@ class Instance(Protocol):
 
         Args:
             start: Its first byte.
-            data: What it is overwritten with.
+            data: The new bytes.
         """
 
     def reserve(self, size: int) -> None:
@@ -134,7 +134,7 @@ class ModuleInstance:
 
         Args:
             start: Its first byte.
-            data: What it is overwritten with.
+            data: The new bytes.
         """
         try:
             self._memory.write(self._store, data, self._start + start)

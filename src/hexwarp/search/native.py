@@ -59,7 +59,7 @@ class NativeInstance:
 
         Args:
             start: Its first byte.
-            data: What it is overwritten with.
+            data: The new bytes.
         """
         self._block[start : start + len(data)] = np.frombuffer(data, np.uint8)
 

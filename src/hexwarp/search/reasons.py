@@ -15,12 +15,12 @@ REASON_NODES: Final = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What tells a better move and another one apart, most important first."""
+    """The differences between a better move and another one, most important first."""
 
     reasons: tuple[Reason, ...] = ()
-    """What speaks for the better move."""
+    """The reasons for the better move."""
     faults: tuple[Reason, ...] = ()
-    """What speaks against the other one."""
+    """The reasons against the other one."""
 
 
 def compare(

@@ -50,7 +50,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a card says and shows.
+    """The contents of a preview card.
 
     Attributes:
         app: The name of the site.

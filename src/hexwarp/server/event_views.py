@@ -50,7 +50,7 @@ def message(
 
 @dataclass(frozen=True, slots=True)
 class _Context:
-    """What a message says besides the event itself."""
+    """The facts of a message besides the event itself."""
 
     seq: int
     match: Match

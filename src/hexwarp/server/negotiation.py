@@ -16,7 +16,7 @@ MAX_LENGTH = 1000
 def accepted(header: str) -> list[str]:
     """Return what an ``Accept-...`` header lists, in lower case and the best first.
 
-    What it rules out by the weight 0 is left out; what it cannot mean by an invalid weight, too.
+    Entries that it rules out by the weight 0 are left out, and so are those with an invalid weight.
     """
     weighted = []
     for part in header[:MAX_LENGTH].split(","):

@@ -957,7 +957,7 @@ export interface components {
     };
     /**
      * Live
-     * @description What goes on: games to watch, those with most spectators first; who is online; who leads.
+     * @description Games to watch, those with most spectators first; the users online; the best rated users.
      *
      *     ``online`` counts all users; ``named`` are those of them who have an account.
      */

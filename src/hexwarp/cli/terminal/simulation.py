@@ -28,7 +28,7 @@ class Simulation(NamedTuple):
     bots: tuple[tuple[str, ConfidenceInterval], ...]
     """The bots with their points in a game; none for random play."""
     shares: VarianceShares | None = None
-    """What explains the variance of the points, if luck was measured."""
+    """The variance of the points by cause, if luck was measured."""
 
 
 def facts(simulation: Simulation) -> JsonObject:

@@ -129,7 +129,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """Return an observer of a kind, or None for a kind that does not exist.
 
         Args:
-            iig_obs_type: What is observed; by default a player's view of the position.
+            iig_obs_type: The kind; by default a player's view of the position.
             params: There are none.
 
         Raises:

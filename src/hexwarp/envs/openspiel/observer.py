@@ -1,4 +1,4 @@
-"""What OpenSpiel's players observe, as tensors and as texts.
+"""Observations of OpenSpiel's players, as tensors and as texts.
 
 Example:
     >>> game = pyspiel.load_game("hexwarp_hyper6")
@@ -31,8 +31,8 @@ def make_observer(rules: Rules, kind: pyspiel.IIGObservationType | None) -> Obse
 
     Args:
         rules: The game.
-        kind: What is observed: public information, a player's own, or both; the position, or all
-            that led to it. By default a player's view of the position.
+        kind: Public information, a player's own, or both; of the position, or of all that led to
+            it. By default a player's view of the position.
     """
     kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
     if kind.public_info and kind.private_info in (_ONE_PLAYER, _NOTHING_PRIVATE):
@@ -51,7 +51,7 @@ class Observer:
 
     Args:
         rules: The game.
-        kind: What is observed, as ``make_observer`` checks it.
+        kind: The kind of observation, as ``make_observer`` checks it.
 
     Attributes:
         tensor: float32[layout.size], or None.

@@ -275,7 +275,7 @@ class Position:
         """Return a position that a seat cannot tell apart from this one.
 
         Hidden parts of the state are sampled, and past events keep only what the seat knows of
-        them. What another seat knows is then that, and its own secrets in the sampled state.
+        them. Another seat knows the same of them, and its own secrets in the sampled state.
 
         Args:
             viewer: The seat.

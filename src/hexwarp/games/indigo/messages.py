@@ -1,4 +1,4 @@
-"""What the game tells pages and programs: its events, in the order in which they happen, and views.
+"""The game's messages to pages and programs: its events in the order of play, and its views.
 
 The page's types are made from these (``scripts/types``).
 """

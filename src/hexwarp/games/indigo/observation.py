@@ -2,7 +2,7 @@
 
 ``layout.py`` describes the parts, ``symmetry.py`` their symmetries.
 
-What is laid on a cell is in the kernel's state, in the bytes of filled cells that laying does not
+The kernel's state has the tile on each cell, in the bytes of filled cells that laying does not
 need. Planes by cell and matching therefore cost one byte a move, and they have the game's own
 symmetries, which the ends of paths in the state would hide.
 """

@@ -1,6 +1,6 @@
 """Rate limits by address and by user, well above what people need.
 
-What costs much is limited for a user as for an address, as a user may use many. Several users may
+Costly requests are limited for a user as for an address, as a user may use many. Several users may
 share an address, so its limits of requests and sockets are higher than theirs.
 """
 

@@ -49,7 +49,7 @@ def log_event(
     """Log an event, as text and as fields of the record.
 
     Args:
-        event: What has happened.
+        event: The kind of event.
         connection: The client's.
         user: The user whose account it is about, if there is one.
         kind: The kind of credential: password or passkey.

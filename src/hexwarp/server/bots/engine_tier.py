@@ -122,7 +122,7 @@ class EngineTier(BackgroundService):
         """Have a search done, when it is the asker's turn.
 
         Args:
-            key: Who asks.
+            key: The asker's key.
             rank: Searches of a lower rank come first.
             timeout_s: The time limit, once it is the asker's turn.
             search: The search.

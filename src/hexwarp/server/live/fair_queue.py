@@ -49,7 +49,7 @@ class FairQueue:
         """Hold a slot during the block, as soon as there is one for the key.
 
         Args:
-            key: Who asks.
+            key: The asker's key.
             rank: Requests of a lower rank come first.
             group: Those with whom the key shares its turns; by default it is alone.
 

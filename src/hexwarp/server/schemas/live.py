@@ -32,7 +32,7 @@ class Leaders(BaseModel):
 
 
 class Live(BaseModel):
-    """What goes on: games to watch, those with most spectators first; who is online; who leads.
+    """Games to watch, those with most spectators first; the users online; the best rated users.
 
     ``online`` counts all users; ``named`` are those of them who have an account.
     """

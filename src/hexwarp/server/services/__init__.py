@@ -1,1 +1,1 @@
-"""What the server does around matches: people, play, notices, operation, pages."""
+"""The server's services around matches: people, play, notices, operation, pages."""

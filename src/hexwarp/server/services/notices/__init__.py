@@ -1,1 +1,1 @@
-"""What reaches users elsewhere: mails and push messages."""
+"""Notices to users who are not on the page: mails and push messages."""

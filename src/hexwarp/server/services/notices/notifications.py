@@ -30,7 +30,7 @@ class Notification:
         match: The match, as it was then.
         user: The user.
         user_id: The user's id in the match's log.
-        reason: What has happened.
+        reason: The kind of news.
         progress: A number that grows with each seat taken and with each turn.
     """
 

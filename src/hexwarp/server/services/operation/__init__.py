@@ -1,1 +1,1 @@
-"""What the operator does, and what keeps a server sound."""
+"""The operator's actions, and the upkeep of a server."""

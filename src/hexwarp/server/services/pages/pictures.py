@@ -45,7 +45,7 @@ class Pictures(BackgroundService):
         """Return an SVG document as PNG.
 
         Args:
-            address: Who asks.
+            address: The asker's address.
             svg: The document, which the server has made.
             width: In pixels.
             count: Called before the picture is made, and not if it is kept; it may refuse.

@@ -1,1 +1,1 @@
-"""Who somebody is: accounts, sessions, names, and who may not come in."""
+"""The identity of users: accounts, sessions, names, and bans."""

@@ -18,7 +18,7 @@ async def load_signer(storage: Storage, key_name: str, salt: str) -> Signer:
     Args:
         storage: Keeps the key.
         key_name: The name of the key.
-        salt: What is signed, so that no signature fits something else.
+        salt: A text for each kind of signed value, so that no signature fits another kind.
     """
     key = await storage.server_keys.get_or_create(key_name, secrets.token_bytes(KEY_BYTES))
     return Signer(key, salt=salt, digest_method=hashlib.sha256)

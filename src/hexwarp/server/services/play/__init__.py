@@ -1,1 +1,1 @@
-"""What users do at tables and around them: the lobby, chat, ratings, puzzles."""
+"""Services for play: the lobby, chat, ratings, puzzles."""

@@ -1,4 +1,4 @@
-"""What goes on on the server: games to watch, users who are online, the best rated ones.
+"""The server's live page: games to watch, users who are online, the best rated ones.
 
 It is the same for all viewers, and shows nothing that a stranger could not see at the tables.
 """

@@ -1,4 +1,4 @@
-"""What a stranger may know about an address: its title, a description, and a preview card.
+"""Previews of addresses for strangers: a title, a description, and a preview card.
 
 A private match shows its game's name and an invitation, and nothing else.
 """
@@ -28,7 +28,7 @@ MAX_RATINGS = 4
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What other sites and the window's title say about an address.
+    """The preview of an address, for other sites and the window's title.
 
     Attributes:
         title: The title, without the site's name.
