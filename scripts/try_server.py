@@ -35,9 +35,9 @@ def try_page(site: str) -> int:
     """Load the page and all that it names; return the number of bytes."""
     index = fetch(f"{site}/").decode()
     named = re.findall(r'(?:src|href)="(/[^"]+)"', index)
-    if not any(one.endswith(".js") for one in named):
+    if not any(path.endswith(".js") for path in named):
         sys.exit(f"{site}/ is not the page.")
-    return len(index) + sum(len(fetch(site + one)) for one in named)
+    return len(index) + sum(len(fetch(site + path)) for path in named)
 
 
 def try_game(site: str, name: str, players: int) -> str:

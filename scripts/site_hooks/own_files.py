@@ -19,11 +19,11 @@ FOREIGN = re.compile(
 def on_post_build(config: MkDocsConfig) -> None:
     """Look into every page and style. Raises PluginError if one would ask another host."""
     for file in sorted(Path(config.site_dir).rglob("*")):
-        if file.suffix in {".html", ".css"} and (found := foreign(file.read_text("utf-8"))):
-            raise PluginError(f"{file} loads from another host: {found}")
+        if file.suffix in {".html", ".css"} and (address := foreign(file.read_text("utf-8"))):
+            raise PluginError(f"{file} loads from another host: {address}")
 
 
 def foreign(text: str) -> str | None:
     """Return the first part of a page or a style that loads from another host."""
-    found = FOREIGN.search(text)
-    return found and found[0]
+    matched = FOREIGN.search(text)
+    return matched and matched[0]

@@ -100,7 +100,7 @@ def tasks() -> dict[str, Task]:
             ladder = (*WITHOUT_SEARCH, *(level for level in names if level not in timed))
             ladders.append(Task(f"{name}-{version}", game, ladder))
             others += [Task(f"{name}-{level}-{version}", game, (level,)) for level in timed]
-    return {one.name: one for one in (*ladders, *others)}
+    return {task.name: task for task in (*ladders, *others)}
 
 
 def task(name: str) -> Task:

@@ -75,7 +75,7 @@ class BotPlay:
         own: list[list[float]] = [[] for _ in self._setup.bots]
         for points, seated in zip(self._points, self._seated, strict=True):
             for bot in set(seated):
-                here = [one for one, seat in zip(points, seated, strict=True) if seat == bot]
+                here = [value for value, seat in zip(points, seated, strict=True) if seat == bot]
                 own[bot].append(sum(here) / len(here))
         return tuple(map(_mean, own))
 
@@ -112,4 +112,6 @@ def _mean(points: list[float]) -> ConfidenceInterval:
     if not points:
         return ConfidenceInterval(0.0, 0.0, 1.0)
     mean = sum(points) / len(points)
-    return bounded_mean(mean, len(points), sum((one - mean) ** 2 for one in points), len(points))
+    return bounded_mean(
+        mean, len(points), sum((value - mean) ** 2 for value in points), len(points)
+    )

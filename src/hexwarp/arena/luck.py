@@ -138,5 +138,5 @@ def variance_shares(
     middle = atanh(min(max(correlation, 0.0), 1 - 1e-9))
     error = Z_95 / sqrt(max(games - 3, 1))
     ends = (max(middle - error, 0.0), middle + error)
-    value, low, high = (tanh(one) ** 2 * left / variance for one in (middle, *ends))
+    value, low, high = (tanh(z) ** 2 * left / variance for z in (middle, *ends))
     return VarianceShares(ConfidenceInterval(value, low, high), 1 - left / variance)

@@ -128,7 +128,7 @@ def play_matches(matches: Sequence[Match], workers: Workers) -> list[MatchResult
     texts: list[dict[int, str]] = [{} for _ in matches]
     for game in run_matches(progress, workers):
         texts[game.match][game.number] = game.record
-    return [_result(one, by_number) for one, by_number in zip(progress, texts, strict=True)]
+    return [_result(played, by_number) for played, by_number in zip(progress, texts, strict=True)]
 
 
 def _result(progress: MatchProgress, texts: dict[int, str]) -> MatchResult:

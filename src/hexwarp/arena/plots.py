@@ -49,7 +49,7 @@ def write_plots(
         OSError: A file cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    files, found = [], summary(totals)
+    files, results = [], summary(totals)
     figures: dict[str, Callable[[Any, Statistics, Summary], None]] = {
         "points": _draw_points,
         "length": _draw_length,
@@ -63,24 +63,26 @@ def write_plots(
             figure = Figure(figsize=(7, 4.2), layout="constrained")
             axes = figure.subplots()
             axes.set_title(f"{title}: {totals.games:,} games")
-            draw(axes, totals, found)
+            draw(axes, totals, results)
             files.append(folder / f"{name}.svg")
             figure.savefig(files[-1], metadata={"Date": None})
     return files
 
 
-def _draw_points(axes: Any, totals: Statistics, found: Summary) -> None:
+def _draw_points(axes: Any, totals: Statistics, results: Summary) -> None:
     labels = ["moves first", *(f"seat {seat}" for seat in range(1, totals.players + 1))]
-    for place, one in enumerate((found.first_player, *found.points)):
-        below, above = one.value - one.low, one.high - one.value
-        axes.errorbar(place, one.value, yerr=[[below], [above]], fmt="o", capsize=5, color="C0")
-    axes.axhline(found.fair, color="grey", linestyle="--", label="equal chances")
+    for place, estimate in enumerate((results.first_player, *results.points)):
+        below, above = estimate.value - estimate.low, estimate.high - estimate.value
+        axes.errorbar(
+            place, estimate.value, yerr=[[below], [above]], fmt="o", capsize=5, color="C0"
+        )
+    axes.axhline(results.fair, color="grey", linestyle="--", label="equal chances")
     axes.set_xticks(range(len(labels)), labels)
     axes.set_ylabel("points a game (95 % interval)")
     axes.legend()
 
 
-def _draw_shares(shares: VarianceShares, axes: Any, _totals: Statistics, _found: Summary) -> None:
+def _draw_shares(shares: VarianceShares, axes: Any, _totals: Statistics, _results: Summary) -> None:
     luck = shares.luck
     values = (luck.value, shares.skill, shares.play)
     bars = axes.bar(("luck", "skill", "play"), [100 * value for value in values])
@@ -91,31 +93,33 @@ def _draw_shares(shares: VarianceShares, axes: Any, _totals: Statistics, _found:
     axes.set_ylabel("variance of the points (%)")
 
 
-def _draw_length(axes: Any, totals: Statistics, found: Summary) -> None:
+def _draw_length(axes: Any, totals: Statistics, results: Summary) -> None:
     lengths, games = zip(*sorted(totals.lengths.items()), strict=True)
     bins = min(MAX_BINS, lengths[-1] - lengths[0] + 1)
     ends = (lengths[0] - 0.5, lengths[-1] + 0.5)
     axes.hist(lengths, bins=bins, range=ends, weights=[100 * n / totals.games for n in games])
-    axes.axvline(found.length.mean, color="C1", label=f"mean: {found.length.mean:.1f} plies")
+    axes.axvline(results.length.mean, color="C1", label=f"mean: {results.length.mean:.1f} plies")
     axes.set_xlabel("length of a game (plies)")
     axes.set_ylabel("games (%)")
     axes.legend()
 
 
-def _draw_branching(axes: Any, totals: Statistics, found: Summary) -> None:
-    axes.plot(range(1, len(found.branching_by_ply) + 1), found.branching_by_ply)
-    axes.axhline(found.branching, color="C1", label=f"mean: {found.branching:.1f} moves")
+def _draw_branching(axes: Any, totals: Statistics, results: Summary) -> None:
+    axes.plot(range(1, len(results.branching_by_ply) + 1), results.branching_by_ply)
+    axes.axhline(results.branching, color="C1", label=f"mean: {results.branching:.1f} moves")
     axes.set_ylim(bottom=0)
     axes.set_xlabel("ply (games that last so long)")
     axes.set_ylabel("legal moves (mean number)")
     axes.legend()
 
 
-def _draw_scores(axes: Any, totals: Statistics, found: Summary) -> None:
-    for seat, (counts, one) in enumerate(zip(totals.score_counts, found.scores, strict=True), 1):
+def _draw_scores(axes: Any, totals: Statistics, results: Summary) -> None:
+    for seat, (counts, distribution) in enumerate(
+        zip(totals.score_counts, results.scores, strict=True), 1
+    ):
         scores, games = zip(*sorted(counts.items()), strict=True)
         shares = [100 * number / totals.games for number in games]
-        axes.plot(scores, shares, marker=".", label=f"seat {seat}: mean {one.mean:.2f}")
+        axes.plot(scores, shares, marker=".", label=f"seat {seat}: mean {distribution.mean:.2f}")
     axes.set_xlabel("final score (points of the game)")
     axes.set_ylabel("games (%)")
     axes.legend()

@@ -106,9 +106,9 @@ class SelfPlay:
 
     def _chooser(self, bot: BotSpec, seat: Seat, rng: Random, closing: ExitStack) -> _Choose:
         if not (isinstance(bot, str) and bot.startswith(COMMAND_PREFIX)):
-            found = specs.find(bot, self.game)
-            if isinstance(found, LevelBot):
-                return partial(_decide, found, seat, rng, self.seconds)
+            resolved = specs.find(bot, self.game)
+            if isinstance(resolved, LevelBot):
+                return partial(_decide, resolved, seat, rng, self.seconds)
         player = create_player(bot, self.game, seat, rng, self.seconds)
         closing.callback(player.close)
         return lambda history: (player.choose(history), None)

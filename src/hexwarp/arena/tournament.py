@@ -96,10 +96,10 @@ def groups(bots: Sequence[BotSpec], players: int) -> list[tuple[BotSpec, ...]]:
     for name in names:
         if names.count(name) > 1:
             raise MalformedError(f"{name} takes part once only.")
-    found = list(combinations(bots, players))
-    if not found:
+    all_groups = list(combinations(bots, players))
+    if not all_groups:
         raise MalformedError(f"{players} players take {players} bots or more.")
-    return found
+    return all_groups
 
 
 @dataclass

@@ -40,17 +40,17 @@ def load(name: str) -> Bot:
     return as_bot(installed()[name].load(), name)
 
 
-def as_bot(found: object, name: str) -> Bot:
+def as_bot(candidate: object, name: str) -> Bot:
     """Return a bot from a class, an object or a module.
 
     Args:
-        found: The object; a class is called without arguments.
+        candidate: The object; a class is called without arguments.
         name: Its name, for the error.
 
     Raises:
         MalformedError: It has no function ``choose``.
     """
-    bot = cast(Callable[[], object], found)() if isinstance(found, type) else found
+    bot = cast(Callable[[], object], candidate)() if isinstance(candidate, type) else candidate
     if not callable(getattr(bot, "choose", None)):
         raise MalformedError(f"{name} is no bot: it has no function choose.")
     return cast(Bot, bot)

@@ -225,14 +225,14 @@ def _imported(spec: str) -> Bot:
     if (here := os.getcwd()) not in sys.path:
         sys.path.append(here)
     try:
-        found: object = importlib.import_module(module_name)
+        imported: object = importlib.import_module(module_name)
     except ModuleNotFoundError as error:
         if error.name is None or not f"{module_name}.".startswith(f"{error.name}."):
             raise  # an import in the module itself
         raise MalformedError(f"There is no module {error.name}.") from error
     for part in name.split("."):
         try:
-            found = getattr(found, part)
+            imported = getattr(imported, part)
         except AttributeError as error:
             raise MalformedError(f"The module {module_name} has no {name}.") from error
-    return installed.as_bot(found, spec)
+    return installed.as_bot(imported, spec)

@@ -119,7 +119,7 @@ def _actor() -> str:
 
 async def _people(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
     users = await admin.storage.moderation.find_users(arguments.part, MAX_USERS)
-    return [_user_row(one.user) | {"seen": one.last_seen} for one in users]
+    return [_user_row(entry.user) | {"seen": entry.last_seen} for entry in users]
 
 
 def _user_row(user: User) -> JsonObject:
@@ -131,7 +131,9 @@ async def _person(admin: AdminService, arguments: argparse.Namespace) -> list[Js
     storage, now = admin.storage, _now()
     bans = [ban for ban in await storage.moderation.bans(now) if ban.user_id in user.ids]
     reports = [
-        one for _, one in await storage.moderation.open_reports() if one.reported_id in user.ids
+        report
+        for _, report in await storage.moderation.open_reports()
+        if report.reported_id in user.ids
     ]
     return [
         {
@@ -239,14 +241,14 @@ async def _reports(admin: AdminService, arguments: argparse.Namespace) -> list[J
     return [
         {
             "report": number,
-            "at": one.at,
-            "table": one.match_id,
-            "person": one.reporter_id,
-            "reported": one.reported_id,
-            "text": one.text,
-            "reason": one.reason,
+            "at": report.at,
+            "table": report.match_id,
+            "person": report.reporter_id,
+            "reported": report.reported_id,
+            "text": report.text,
+            "reason": report.reason,
         }
-        for number, one in await admin.storage.moderation.open_reports()
+        for number, report in await admin.storage.moderation.open_reports()
     ]
 
 
@@ -257,8 +259,14 @@ async def _done(admin: AdminService, arguments: argparse.Namespace) -> list[Json
 
 async def _admin_log(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
     return [
-        {"number": one.number, "at": one.at, "by": one.actor, "what": one.action, "about": one.data}
-        for one in await admin.storage.moderation.admin_log()
+        {
+            "number": entry.number,
+            "at": entry.at,
+            "by": entry.actor,
+            "what": entry.action,
+            "about": entry.data,
+        }
+        for entry in await admin.storage.moderation.admin_log()
     ]
 
 
@@ -317,7 +325,7 @@ def _cell(name: str, value: Json) -> str:
     if name in TIME_COLUMNS and isinstance(value, int):
         return f"{datetime.fromtimestamp(value / 1000, UTC):%Y-%m-%d %H:%M}" if value else ""
     if isinstance(value, dict):
-        return ", ".join(f"{key}: {_cell(key, one)}" for key, one in value.items())
+        return ", ".join(f"{key}: {_cell(key, inner)}" for key, inner in value.items())
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

@@ -101,11 +101,15 @@ def _facts(result: TaskResult) -> JsonObject:
     }
 
 
-def _interval(found: ConfidenceInterval) -> JsonObject:
+def _interval(interval: ConfidenceInterval) -> JsonObject:
     """Return an estimate with the ends of its 95 % interval; an infinite Elo difference is null."""
     from hexwarp.cli.terminal.bot_matches import finite
 
-    return {"value": finite(found.value), "low": finite(found.low), "high": finite(found.high)}
+    return {
+        "value": finite(interval.value),
+        "low": finite(interval.low),
+        "high": finite(interval.high),
+    }
 
 
 def _show(bot: str, results: list[TaskResult], by_protocol: bool, words: GameWords) -> None:
@@ -143,5 +147,5 @@ def _show(bot: str, results: list[TaskResult], by_protocol: bool, words: GameWor
     )
 
 
-def _percents(found: ConfidenceInterval) -> tuple[str, str]:
-    return f"{found.value:.1%}", f"{found.low:.1%}, {found.high:.1%}"
+def _percents(interval: ConfidenceInterval) -> tuple[str, str]:
+    return f"{interval.value:.1%}", f"{interval.low:.1%}, {interval.high:.1%}"

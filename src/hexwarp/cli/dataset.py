@@ -146,19 +146,19 @@ def _verify(arguments: argparse.Namespace, jobs: int) -> int:
     setup = described(arguments.verify)
     words = GameWords(type(load(setup.game)))
     with bar(words("cli-dataset-verifying"), count_games(arguments.verify)) as advance:
-        found = verify(arguments.verify, processes=jobs, ray=arguments.ray, advance=advance)
+        verification = verify(arguments.verify, processes=jobs, ray=arguments.ray, advance=advance)
     if arguments.record:
         _write_records(arguments.verify, Path(arguments.record))
-    counts = {"games": found.games, "decisions": found.decisions}
+    counts = {"games": verification.games, "decisions": verification.decisions}
     if arguments.json:
-        print(json.dumps({**counts, "faults": list(found.faults)}))
+        print(json.dumps({**counts, "faults": list(verification.faults)}))
     else:
-        for fault in found.faults:
+        for fault in verification.faults:
             print(fault)
         texts = {name: f"{count:,}" for name, count in counts.items()}
-        kind = "faults" if found.faults else "agrees"
-        print(words(f"cli-dataset-{kind}", **texts, faults=f"{len(found.faults):,}"))
-    return FAULTY if found.faults else 0
+        kind = "faults" if verification.faults else "agrees"
+        print(words(f"cli-dataset-{kind}", **texts, faults=f"{len(verification.faults):,}"))
+    return FAULTY if verification.faults else 0
 
 
 def _write_records(folder: str, file: Path) -> None:

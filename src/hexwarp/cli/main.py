@@ -54,7 +54,7 @@ def _run(argv: Sequence[str]) -> int:
     if not argv:
         serve = importlib.import_module("hexwarp.cli.serve")
         return _run_command(serve, serve.start)
-    found = commands()
+    modules = commands()
     parser = Parser(
         prog="hexwarp",
         description="Play, host and study board games.",
@@ -63,10 +63,10 @@ def _run(argv: Sequence[str]) -> int:
     )
     parser.add_argument("--version", action="version", version=f"hexwarp {hexwarp.__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for command in found.values():
+    for command in modules.values():
         command.add_parser(subparsers)
     arguments = parser.parse_args(argv)
-    command = found[arguments.command]
+    command = modules[arguments.command]
     return _run_command(command, partial(command.run, arguments))
 
 

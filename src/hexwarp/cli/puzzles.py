@@ -47,8 +47,8 @@ def run(arguments: argparse.Namespace) -> int:
     count = at_least(1, "--count", arguments.count)
     file = Path(arguments.file)
     file.touch()
-    found = list(puzzle.read(file.read_text("utf-8").splitlines()))
-    start = max((one.number for one in found), default=-1) + 1
+    puzzles = list(puzzle.read(file.read_text("utf-8").splitlines()))
+    start = max((known.number for known in puzzles), default=-1) + 1
     words = GameWords(kind)
     with (
         workers_from(arguments) as workers,
@@ -56,10 +56,10 @@ def run(arguments: argparse.Namespace) -> int:
         bar(words("cli-puzzles-progress"), count) as advance,
         file.open("a", encoding="utf-8") as out,
     ):
-        advance(len(found))
-        while len(found) < count:
-            for one in next(games):
-                found.append(one)
-                print(one.line(), file=out, flush=True)
+        advance(len(puzzles))
+        while len(puzzles) < count:
+            for mined in next(games):
+                puzzles.append(mined)
+                print(mined.line(), file=out, flush=True)
                 advance(1)
     return 0

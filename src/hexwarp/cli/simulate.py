@@ -154,8 +154,8 @@ class _BotGames:
                 advance(1)
         bots = tuple(zip(setup.names, play.points(), strict=True)) if len(setup.bots) > 1 else ()
         totals = play.statistics
-        found = summary(totals)
-        return Simulation(setup.game, setup.seed, totals, found, bots, play.variance_shares())
+        shares = play.variance_shares()
+        return Simulation(setup.game, setup.seed, totals, summary(totals), bots, shares)
 
 
 def _write(file: Path, game: Game[Any], games: int, seed: int, words: GameWords) -> None:

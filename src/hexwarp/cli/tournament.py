@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     ]
     runner.play(matches)
     with Screen().busy(runner.words("cli-tournament-busy")):
-        scores = tournament_scores([(one.match, one.results) for one in matches])
+        scores = tournament_scores([(played.match, played.results) for played in matches])
     if arguments.json:
         print(json.dumps(_facts(runner, scores)))
     else:

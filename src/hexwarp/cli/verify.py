@@ -42,7 +42,9 @@ def run(arguments: argparse.Namespace) -> int:
     from hexwarp.cli.terminal.record_files import read_file
 
     records = read_file(arguments.file)
-    results = [_verify(number, one) for number, one in enumerate(track(records, "Verifying"), 1)]
+    results = [
+        _verify(number, record) for number, record in enumerate(track(records, "Verifying"), 1)
+    ]
     _verify_matches(records, results)
     words = GameWords(type(records[0].history.game))
     for facts in results:
@@ -70,13 +72,13 @@ def _verify_matches(records: Sequence[Record], results: list[JsonObject]) -> Non
         try:
             verify_match([records[index] for index in indexes], counts)
         except VerificationError as error:
-            found: JsonObject = {"verdict": "refused", "ply": error.ply, "reason": error.reason}
+            finding: JsonObject = {"verdict": "refused", "ply": error.ply, "reason": error.reason}
         except GapError as error:
-            found = {"verdict": "not_verified", "reason": str(error)}
+            finding = {"verdict": "not_verified", "reason": str(error)}
         else:
             continue
         for index in indexes:
-            results[index] = {"game": index + 1, **found}
+            results[index] = {"game": index + 1, **finding}
 
 
 def _verify(number: int, record: Record) -> JsonObject:

@@ -126,7 +126,7 @@ def reveal_tags(
     if first is not None:
         tags["First"] = str(first)
     ranges = _ranges(numbers)
-    if any(one.start for one in ranges):
+    if any(part.start for part in ranges):
         tags["Drawn"] = " ".join(map(_range_text, ranges))
     undone = [
         f"{ply}:{','.join(map(_range_text, _ranges(taken_back)))}"
@@ -142,13 +142,13 @@ def _with_outcomes(
 
     So each ply is one from which the game really went on.
     """
-    found: list[tuple[Ply, list[int]]] = []
+    kept: list[tuple[Ply, list[int]]] = []
     for ply, numbers in takebacks:
         if listed := [*numbers]:
-            found.append((ply, listed))
-        elif found:
-            found[-1] = (min(ply, found[-1][0]), found[-1][1])
-    return found
+            kept.append((ply, listed))
+        elif kept:
+            kept[-1] = (min(ply, kept[-1][0]), kept[-1][1])
+    return kept
 
 
 def _range_text(numbers: range) -> str:
@@ -206,11 +206,11 @@ def _read_contributions(text: str | None, entropy: tuple[str, ...]) -> tuple[str
     if text is None:
         return (OPEN,) * len(entropy)
     contributions = tuple(text.split(" "))
-    used = [one for one in contributions if one != WITHHELD]
+    used = [word for word in contributions if word != WITHHELD]
     if len(used) != len(entropy):
         raise TagError("Contributions", "has a word for each text in [Entropy].")
-    for one, added in zip(used, entropy, strict=True):
-        if one not in (OPEN, text_commitment(added)):
+    for word, added in zip(used, entropy, strict=True):
+        if word not in (OPEN, text_commitment(added)):
             raise TagError("Entropy", "has a text other than the one that was committed to.")
     return contributions
 
@@ -245,9 +245,9 @@ def _read_takebacks(text: str | None) -> tuple[tuple[Ply, tuple[int, ...]], ...]
 def _read_ranges(text: str) -> tuple[range, ...]:
     ranges: list[range] = []
     for part in text.split(" "):
-        found = _RANGE.fullmatch(part)
-        first = int(found[1]) if found else 0
-        last = int(found[2] or first) if found else -1
+        matched = _RANGE.fullmatch(part)
+        first = int(matched[1]) if matched else 0
+        last = int(matched[2] or first) if matched else -1
         if last < first or (ranges and first < ranges[-1].stop):
             raise TagError("Drawn", "has ascending numbers, as in 0-5 8-20.")
         ranges.append(range(first, last + 1))

@@ -36,9 +36,9 @@ def _found() -> dict[str, type[Game[Any]]]:
 
     package = importlib.import_module("hexwarp.games")
     folders = (module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg)
-    found = [importlib.import_module(f"hexwarp.games.{folder}").GAME for folder in folders]
-    found += [point.load() for point in entry_points(group="hexwarp.games")]
-    return {game.name: game for game in found}
+    kinds = [importlib.import_module(f"hexwarp.games.{folder}").GAME for folder in folders]
+    kinds += [point.load() for point in entry_points(group="hexwarp.games")]
+    return {game.name: game for game in kinds}
 
 
 def game_type(name: str) -> type[Game[Any]]:

@@ -155,8 +155,8 @@ def _check_moves(game: Game[Any], state: Any) -> None:
         actions = game.legal_actions(state, seat)
         texts = [game.action_text(state, seat, action) for action in actions]
         assert len(set(texts)) == len(texts), "no two actions have the same text"
-        found = [game.find_move(state, seat, text) for text in texts]
-        assert found == list(actions), "an action's text denotes the action"
+        by_text = [game.find_move(state, seat, text) for text in texts]
+        assert by_text == list(actions), "an action's text denotes the action"
         for action in range(game.num_actions):
             if action not in actions:
                 assert str(game.why_illegal(state, seat, action)).endswith(".")

@@ -95,10 +95,10 @@ def verify_match(records: Sequence[Record], outcomes: Sequence[int]) -> None:
 
 def _round(record: Record) -> tuple[int, int]:
     """Return the number of a record's round, and that of all rounds."""
-    found = re.fullmatch(r"([0-9]{1,3})/([0-9]{1,3})", record.tags.get("Round", "1/1"))
-    if not found:
+    matched = re.fullmatch(r"([0-9]{1,3})/([0-9]{1,3})", record.tags.get("Round", "1/1"))
+    if not matched:
         raise VerificationError(0, "[Round] has the number of the round and of all rounds.")
-    return int(found[1]), int(found[2])
+    return int(matched[1]), int(matched[2])
 
 
 def _names_by_holder(record: Record, number: int) -> list[str | None]:

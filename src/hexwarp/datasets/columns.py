@@ -115,5 +115,7 @@ def schema(table: str, metadata: dict[str, str]) -> pa.Schema:
         >>> schema("games", {}).field("plies").type
         DataType(int32)
     """
-    fields = [pa.field(one.name, one.type, nullable=one.nullable) for one in COLUMNS[table]]
+    fields = [
+        pa.field(column.name, column.type, nullable=column.nullable) for column in COLUMNS[table]
+    ]
     return pa.schema(fields, {"hexwarp_dataset_version": str(DATASET_VERSION), **metadata})

@@ -71,7 +71,7 @@ def setup_of(folder: Path) -> Setup | None:
         MalformedError: A file is no part of a data set of this version.
         OSError: A file cannot be read.
     """
-    found: Setup | None = None
+    known: Setup | None = None
     for table in TABLES:
         for file in part_files(folder, table):
             try:
@@ -81,10 +81,10 @@ def setup_of(folder: Path) -> Setup | None:
             if metadata.get(_VERSION) != str(DATASET_VERSION).encode() or _SETUP not in metadata:
                 raise MalformedError(f"{file} is no part of a data set of this version.")
             setup = Setup.from_json(metadata[_SETUP])
-            if setup != (found or setup):
+            if setup != (known or setup):
                 raise MalformedError(f"{file} belongs to another data set.")
-            found = setup
-    return found
+            known = setup
+    return known
 
 
 def count_rows(folder: Path, table: str) -> int:

@@ -50,18 +50,22 @@ def rows_of(setup: SelfPlay, identifier: str, played: PlayedGame) -> GameRows:
     game: dict[str, Any] = common | game_facts(history)
     shared = common | {name: game[name] for name in ("scores", "shares", "termination")}
     decisions = []
-    for facts, found in zip(decision_facts(history), played.evaluations, strict=True):
+    for facts, evaluation in zip(decision_facts(history), played.evaluations, strict=True):
         seat = facts["seat"]
         own = {"bot": bots[seat - 1], "share": game["shares"][seat - 1]}
         own |= {"visits": None, "values": None, "root_values": None}
-        if found is not None:
+        if evaluation is not None:
             by_action = dict(
-                zip(found.actions, zip(found.visits, found.values, strict=True), strict=True)
+                zip(
+                    evaluation.actions,
+                    zip(evaluation.visits, evaluation.values, strict=True),
+                    strict=True,
+                )
             )
             pairs = [by_action[action] for action in facts["legal_actions"]]
             own["visits"] = [visits for visits, _ in pairs]
             own["values"] = [values[seat - 1] for _, values in pairs]
-            own["root_values"] = found.root_value
+            own["root_values"] = evaluation.root_value
         decisions.append(shared | facts | own)
     record = write(Record(history, record_tags(bots, setup.seed, played.number)))
     rows = (decisions, [game | {"bots": bots, "record": record}])

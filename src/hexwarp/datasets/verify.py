@@ -60,10 +60,10 @@ def verify(
     games = decisions = 0
     faults: list[str] = []
     with closing(map_in_order(_check, stored_games(folder), processes, ray)) as checked:
-        for count, found in checked:
+        for count, of_game in checked:
             games += 1
             decisions += count
-            faults += found
+            faults += of_game
             advance(1)
     return Verification(games, decisions, tuple(faults))
 

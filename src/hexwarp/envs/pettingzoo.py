@@ -150,11 +150,11 @@ class HexwarpEnv(_Table, AECEnv[Agent, Seen, int | None]):  # type: ignore[misc]
         if episode.to_move:
             self.agent_selection = self.possible_agents[episode.to_move - 1]
             return
-        for index, one in enumerate(self.agents):
-            self.rewards[one] = float(episode.rewards[index])
-            self._cumulative_rewards[one] += self.rewards[one]
-            self.terminations[one] = episode.terminated
-            self.truncations[one] = episode.truncated
+        for index, agent in enumerate(self.agents):
+            self.rewards[agent] = float(episode.rewards[index])
+            self._cumulative_rewards[agent] += self.rewards[agent]
+            self.terminations[agent] = episode.terminated
+            self.truncations[agent] = episode.truncated
         self.agent_selection = self.agents[0]
 
 

@@ -309,7 +309,9 @@ def undo(match: Match, user_id: str | None) -> MatchEvent:
     own_turns = [index for index, turn in enumerate(turns) if turn.seat in own]
     # So no record of two users who committed has outcomes that were taken back; see ``verify``.
     alone = match.is_solo(user_id) and all(
-        one.user_id == user_id for one in match.contributions if one.commitment
+        contribution.user_id == user_id
+        for contribution in match.contributions
+        if contribution.commitment
     )
     if not alone or match.rated or match.over or not own_turns:
         raise Refusal("not_now", "There is nothing that you could take back here.")

@@ -73,9 +73,10 @@ def sealed_contribution(match: Match, user_id: str | None) -> Contribution:
     Raises:
         Refusal: The match does not wait for it.
     """
-    for one in match.contributions:
-        if one.state == "sealed" and one.user_id == user_id and user_id in match.unrevealed:
-            return one
+    for contribution in match.contributions:
+        own = contribution.state == "sealed" and contribution.user_id == user_id
+        if own and user_id in match.unrevealed:
+            return contribution
     raise Refusal("not_now", "Your contribution to chance is not waited for.")
 
 

@@ -629,9 +629,9 @@ def _to_json(value: Any) -> Any:
     """Return a field's value, or all fields of an event or a part of one, as JSON."""
     if is_dataclass(value):
         return {
-            one.name: _to_json(getattr(value, one.name))
-            for one in fields(value)
-            if not ("optional" in one.metadata and getattr(value, one.name) == one.default)
+            part.name: _to_json(getattr(value, part.name))
+            for part in fields(value)
+            if not ("optional" in part.metadata and getattr(value, part.name) == part.default)
         }
     if isinstance(value, tuple):
         return [_to_json(item) for item in value]

@@ -181,7 +181,7 @@ class Match:
     @property
     def entropy(self) -> tuple[str, ...]:
         """The texts that users have contributed to chance, in order."""
-        return tuple(one.text for one in self.contributions if one.text)
+        return tuple(contribution.text for contribution in self.contributions if contribution.text)
 
     @property
     def chance(self) -> ChanceSource:
@@ -257,7 +257,11 @@ class Match:
         """The users who are to reveal their contributions now, so that the match can start."""
         if self.status != "waiting" or self.open_seats:
             return ()
-        return tuple(one.user_id for one in self.contributions if one.state == "sealed")
+        return tuple(
+            contribution.user_id
+            for contribution in self.contributions
+            if contribution.state == "sealed"
+        )
 
     @property
     def active_seats(self) -> tuple[Seat, ...]:

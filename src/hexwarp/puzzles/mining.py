@@ -222,17 +222,17 @@ def _solved_by_levels(
     """Return the probability that each level with a rating finds a solving move, by its search."""
     solved = []
     for level in game.levels[: len(LEVEL_RATINGS)]:
-        found = 0.0
+        hits = 0.0
         for seed in range(LEVEL_SEARCHES):
             with borrowed(game) as searcher:
                 searcher.set_position(game, state)
                 mcts.run(searcher, seat, seed, nodes=level.nodes)
                 searcher.call("rank")
-                found += sum(
+                hits += sum(
                     levels.choice(searcher, level, game.players) in solving
                     for _ in range(LEVEL_CHOICES)
                 )
-        solved.append(found / LEVEL_SEARCHES / LEVEL_CHOICES)
+        solved.append(hits / LEVEL_SEARCHES / LEVEL_CHOICES)
     return solved
 
 

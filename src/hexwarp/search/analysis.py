@@ -110,7 +110,7 @@ def decisions(history: History[S]) -> tuple[Decision[S], ...]:
     game = history.game
     if not game.has_kernel:
         raise MalformedError("{game} cannot be analysed: it has no compiled rules.", game=game.name)
-    found: list[Decision[S]] = []
+    plies: list[Decision[S]] = []
     for number, turn in enumerate(history.turns):
         before = history.before(number)
         if game.ply(turn.state) > game.ply(before):
@@ -122,9 +122,9 @@ def decisions(history: History[S]) -> tuple[Decision[S], ...]:
                     seat=turn.seat,
                     ply=game.ply(turn.state),
                 )
-            events = tuple(chance_events(history, number)) if found else ()
-            found.append(Decision(game, redacted, turn.seat, turn.action, number, events))
-    return tuple(found)
+            events = tuple(chance_events(history, number)) if plies else ()
+            plies.append(Decision(game, redacted, turn.seat, turn.action, number, events))
+    return tuple(plies)
 
 
 def evaluate_decision(
@@ -219,10 +219,10 @@ def _luck(
     def value(position: InformationState[Any]) -> WinProbabilities:
         if position.seat == 0:
             return win_shares(game, position.state)
-        found = solve_or_search(
+        evaluation = solve_or_search(
             game, position.state, position.seat, seed, nodes=fewer, network=network
         )
-        return found.root_value
+        return evaluation.root_value
 
     luck = [0.0] * game.players
     for event in decision.chance_events:
@@ -402,12 +402,12 @@ def _as_json(reasons: Iterable[Reason]) -> Json:
     ]
 
 
-def _subtract(one: WinProbabilities, other: WinProbabilities) -> WinProbabilities:
-    return _rounded(a - b for a, b in zip(one, other, strict=True))
+def _subtract(first: WinProbabilities, second: WinProbabilities) -> WinProbabilities:
+    return _rounded(a - b for a, b in zip(first, second, strict=True))
 
 
-def _add(one: WinProbabilities, other: WinProbabilities) -> WinProbabilities:
-    return _rounded(a + b for a, b in zip(one, other, strict=True))
+def _add(first: WinProbabilities, second: WinProbabilities) -> WinProbabilities:
+    return _rounded(a + b for a, b in zip(first, second, strict=True))
 
 
 def _rounded(probabilities: Iterable[float]) -> WinProbabilities:

@@ -87,8 +87,10 @@ def solve_or_search(
 
 def _solve(searcher: Searcher, game: Game[S], state: S, seat: Seat) -> Evaluation | None:
     """Return the solution of a searcher's position if it has all actions."""
-    found = best(searcher, game, seat, ALL_PLIES)
-    return found if found and len(found.actions) == len(game.legal_actions(state, seat)) else None
+    solution = best(searcher, game, seat, ALL_PLIES)
+    if solution and len(solution.actions) == len(game.legal_actions(state, seat)):
+        return solution
+    return None
 
 
 def best(searcher: Searcher, game: Game[S], seat: Seat, max_plies: int) -> Evaluation | None:

@@ -47,15 +47,15 @@ def analyse_games(
         for game, history in enumerate(histories)
         for decision in analysis.decisions(history)
     )
-    found: dict[tuple[int, int], DecisionEvaluation] = {}
+    evaluations: dict[tuple[int, int], DecisionEvaluation] = {}
     work = partial(_evaluate, nodes, seed, networks)
     with closing(workers.imap_unordered(work, plies)) as finished:
         for game, history in enumerate(histories):
             report = analysis.Report(history, game + 1)
             for decision in analysis.decisions(history):
-                while (game, decision.turn) not in found:
-                    found.update([next(finished)])
-                yield report.add_ply(decision, found.pop((game, decision.turn)))
+                while (game, decision.turn) not in evaluations:
+                    evaluations.update([next(finished)])
+                yield report.add_ply(decision, evaluations.pop((game, decision.turn)))
             yield report.result()
 
 

@@ -58,15 +58,15 @@ def chance_events(history: History[Any], turn: int) -> Iterator[ChanceEvent]:
     own = [number for number in range(turn) if history.turns[number].seat == seat]
     for drawn in range(own[-1] if own else BEFORE_FIRST_TURN, turn):
         for index, outcomes in enumerate(_possible_outcomes(history, drawn)):
-            found: dict[InformationState[Any], Fraction] = {}
+            likelihoods: dict[InformationState[Any], Fraction] = {}
             for outcome, weight in outcomes:
                 if changed := _counterfactual(history, turn, drawn, index, outcome):
                     position = _information_state(history.game, changed.state)
                     likelihood = weight * _likelihood_of_later(changed, turn, drawn, index)
-                    found[position] = found.get(position, Fraction()) + likelihood
-            if len(found) > 1:
-                scale = lcm(*(likelihood.denominator for likelihood in found.values()))
-                yield tuple((position, int(scale * part)) for position, part in found.items())
+                    likelihoods[position] = likelihoods.get(position, Fraction()) + likelihood
+            if len(likelihoods) > 1:
+                scale = lcm(*(likelihood.denominator for likelihood in likelihoods.values()))
+                yield tuple((position, int(scale * part)) for position, part in likelihoods.items())
 
 
 def _outcomes(history: History[Any], turn: int) -> tuple[ChanceOutcome, ...]:

@@ -76,7 +76,7 @@ def evaluate(
         return PositionEvaluation(None, win_shares(game, state.history.state), (), 0, True)
     mover = state.to_move[0] if seat is None else seat
     redacted = state.redacted(mover)
-    found = solve_or_search(
+    evaluation = solve_or_search(
         game,
         redacted,
         mover,
@@ -87,6 +87,8 @@ def evaluate(
     )
     moves = tuple(
         (game.action_text(redacted, mover, action), value[mover - 1])
-        for action, value in zip(found.actions, found.values, strict=True)
+        for action, value in zip(evaluation.actions, evaluation.values, strict=True)
     )
-    return PositionEvaluation(mover, found.root_value, moves, found.nodes, found.exact)
+    return PositionEvaluation(
+        mover, evaluation.root_value, moves, evaluation.nodes, evaluation.exact
+    )

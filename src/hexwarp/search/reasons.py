@@ -51,11 +51,11 @@ def compare(
     """
     if not game.has_reasons or better == other:
         return Comparison()
-    one, two = (
+    first, second = (
         candidate(game, state, seat, action, seed, REASON_NODES, network)
         for action in (better, other)
     )
     return Comparison(
-        game.reasons(state, seat, one, two),
-        game.faults(state, seat, two, one),
+        game.reasons(state, seat, first, second),
+        game.faults(state, seat, second, first),
     )

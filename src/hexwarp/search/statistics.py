@@ -149,5 +149,7 @@ def _counted(numbers: Numbers) -> Counter[int]:
         return Counter()
     lowest = int(numbers.min())
     counts = np.bincount(numbers - lowest)
-    found = np.flatnonzero(counts)
-    return Counter(dict(zip((found + lowest).tolist(), counts[found].tolist(), strict=True)))
+    occurring = np.flatnonzero(counts)
+    return Counter(
+        dict(zip((occurring + lowest).tolist(), counts[occurring].tolist(), strict=True))
+    )

@@ -189,13 +189,13 @@ def _wrapped(text: str, lines: int) -> list[str]:
     words = text.split() or [""]
     limit = max(_COLUMN, *(_width(word, TITLE_SIZE) for word in words))
     while True:
-        found = [words[0]]
+        wrapped = [words[0]]
         for word in words[1:]:
-            longer = f"{found[-1]} {word}"
+            longer = f"{wrapped[-1]} {word}"
             if _width(longer, TITLE_SIZE) <= limit:
-                found[-1] = longer
+                wrapped[-1] = longer
             else:
-                found.append(word)
-        if len(found) <= lines:
-            return found
+                wrapped.append(word)
+        if len(wrapped) <= lines:
+            return wrapped
         limit *= 1.2

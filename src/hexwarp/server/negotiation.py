@@ -24,7 +24,7 @@ def accepted(header: str) -> list[str]:
         weight = _weight(parameters)
         if name.strip() and weight > 0:
             weighted.append((-weight, name.strip().lower()))
-    return [name for _, name in sorted(weighted, key=lambda one: one[0])]
+    return [name for _, name in sorted(weighted, key=lambda pair: pair[0])]
 
 
 def _weight(parameters: str) -> float:

@@ -46,8 +46,8 @@ def _compressed(records: Sequence[record.Record]) -> bytes:
     """Return the answer of these games, of which one at a time is in memory in full."""
     compressor = zlib.compressobj(level=1, wbits=GZIP)
     parts, length, separator = [compressor.compress(b'{"games":[')], 0, b""
-    for one in records:
-        game = _replayed_game(one).model_dump_json().encode()
+    for opened in records:
+        game = _replayed_game(opened).model_dump_json().encode()
         length += len(game)
         if length > MAX_ANSWER_BYTES:
             raise MalformedError("The record is too long to be shown; open its games one by one.")

@@ -141,7 +141,7 @@ def fairness(match: Match) -> schemas.games.ChanceCommitment | None:
     contributions = _contributions(match)
     return schemas.games.ChanceCommitment(
         seal=versioned_commitment(match.seed),
-        entropy=[one.text for one in contributions if one.text],
+        entropy=[contribution.text for contribution in contributions if contribution.text],
         seed=match.seed.hex() if match.over else None,
         contributions=contributions,
         draws_first=match.draws_first,
@@ -153,12 +153,18 @@ def _contributions(match: Match) -> list[schemas.games.Contribution]:
     shows_all = match.status != "waiting"
     return [
         schemas.games.Contribution(
-            seats=[seat for seat in match.game.seats if match.holder(seat).user_id == one.user_id],
-            state=one.state,
-            commitment=one.commitment or None,
-            text=one.text if one.text and (shows_all or one.state == "open") else None,
+            seats=[
+                seat
+                for seat in match.game.seats
+                if match.holder(seat).user_id == contribution.user_id
+            ],
+            state=contribution.state,
+            commitment=contribution.commitment or None,
+            text=contribution.text
+            if contribution.text and (shows_all or contribution.state == "open")
+            else None,
         )
-        for one in match.contributions
+        for contribution in match.contributions
     ]
 
 

@@ -58,11 +58,11 @@ class Checkpoint(NamedTuple):
             "played": len(self.played),
         }
         networks = {"network": self.network, "squares": self.squares}
-        networks |= {f"played{number}": one for number, one in enumerate(self.played)}
+        networks |= {f"played{number}": network for number, network in enumerate(self.played)}
         arrays: dict[str, Any] = {
             f"{name}.{field}": array
-            for name, one in networks.items()
-            for field, array in one._asdict().items()
+            for name, network in networks.items()
+            for field, array in network._asdict().items()
         }
         part = file.with_name(f"{file.name}.part")
         with part.open("wb") as out:

@@ -80,5 +80,5 @@ def ladder_scores(
     scores: dict[str, float] = {}
     for place, opponent in enumerate(ladder):
         own = results[place * len(games) : (place + 1) * len(games)]
-        scores[opponent] = sum(one.points[0] for one in own) / (each * len(games))
+        scores[opponent] = sum(result.points[0] for result in own) / (each * len(games))
     return scores

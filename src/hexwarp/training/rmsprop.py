@@ -96,7 +96,7 @@ def _train_epoch(
     learning_rate: float,
     workspace: _Workspace,
 ) -> float:
-    one, tiny = np.float32(1), np.float32(1e-12)
+    bias_input, tiny = np.float32(1), np.float32(1e-12)
     h1, d1, h2, d2, slopes = workspace
     players = network.b3.size
     total = 0.0
@@ -138,15 +138,15 @@ def _train_epoch(
                 for output in range(players):
                     d2[source] += slopes[output] * network.w3[source, output]
                 _step(network.w3[source], squares.w3[source], h2[source], slopes, rate32)
-        _step(network.b3, squares.b3, one, slopes, rate32)
+        _step(network.b3, squares.b3, bias_input, slopes, rate32)
         for source in range(h1.size):
             if h1[source] > 0:
                 for unit in range(h2.size):
                     d1[source] += d2[unit] * network.w2[source, unit]
                 _step(network.w2[source], squares.w2[source], h1[source], d2, rate32)
-        _step(network.b2, squares.b2, one, d2, rate32)
+        _step(network.b2, squares.b2, bias_input, d2, rate32)
         for index in range(replay.active[sample]):
             row, value = replay.indices[sample, index], replay.values[sample, index]
             _step(network.w1[row], squares.w1[row], value, d1, rate32)
-        _step(network.b1, squares.b1, one, d1, rate32)
+        _step(network.b1, squares.b1, bias_input, d1, rate32)
     return total / max(1, order.size)

@@ -160,7 +160,7 @@ class Trainer:
             self._played = self._played[max(0, len(self._played) - latest + 1) :]
             learning_rate = settings.learning_rate * (0.01 + 0.99 * self._decay(generation))
             shuffle = np.random.default_rng((settings.seed, generation))
-            losses = [self._train_epoch(one, shuffle, learning_rate) for one in self._replays]
+            losses = [self._train_epoch(replay, shuffle, learning_rate) for replay in self._replays]
             self._generation, self._seconds = generation + 1, perf_counter() - started
             games = self._generation * settings.games_per_generation
             yield Progress(self._generation, games, self._seconds, losses[-1])

@@ -68,7 +68,7 @@ class Words:
         message = error_message(error.template)
         if message not in self:
             return str(error)
-        return self(message, **{name: self._value(one) for name, one in error.values.items()})
+        return self(message, **{name: self._value(value) for name, value in error.values.items()})
 
     def _value(self, value: object) -> str | int:
         if isinstance(value, HexwarpError):
@@ -100,8 +100,8 @@ def program_folder() -> Traversable:
 
 
 def _languages() -> tuple[str, ...]:
-    folders = [one for one in program_folder().iterdir() if (one / "common.ftl").is_file()]
-    return (DEFAULT_LANGUAGE, *sorted({one.name for one in folders} - {DEFAULT_LANGUAGE}))
+    folders = [folder for folder in program_folder().iterdir() if (folder / "common.ftl").is_file()]
+    return (DEFAULT_LANGUAGE, *sorted({folder.name for folder in folders} - {DEFAULT_LANGUAGE}))
 
 
 LANGUAGES = _languages()

@@ -53,7 +53,7 @@ def check_database(settings: Settings) -> Iterator[Finding]:
 
 
 def _check_missing(file: Path) -> Finding:
-    folder = next(one for one in file.parents if one.exists())
+    folder = next(parent for parent in file.parents if parent.exists())
     if not os.access(folder, os.W_OK | os.X_OK):
         return Finding("database", "wrong", f"{file} is missing, and {folder} cannot be written.")
     return Finding("database", "note", f"There is no {file} yet; the first start makes it.")
@@ -78,21 +78,21 @@ def _check_file(file: Path) -> Finding:
 
 def _check_contents(connection: Connection) -> Iterator[Finding]:
     """Check the revision, and if it is the current one, a write that is rolled back."""
-    found, current = revision(connection), current_revision()
-    if found is None:
+    stored, current = revision(connection), current_revision()
+    if stored is None:
         yield Finding(
             "database", "note", "The database is empty; the first start makes its tables."
         )
-    elif found not in known_revisions():
+    elif stored not in known_revisions():
         yield Finding(
             "database",
             "wrong",
-            f"The database is of a newer version of Hexwarp: its revision is {found}, and this "
+            f"The database is of a newer version of Hexwarp: its revision is {stored}, and this "
             f"program's {current}.",
         )
-    elif found != current:
+    elif stored != current:
         yield Finding(
-            "database", "note", f"The next start migrates the database from {found} to {current}."
+            "database", "note", f"The next start migrates the database from {stored} to {current}."
         )
     else:
         write_without_effect(connection)

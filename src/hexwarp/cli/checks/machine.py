@@ -63,4 +63,4 @@ def _check_disk(folder: Path, settings: Settings) -> Finding:
 
 def _existing(folder: Path) -> Path:
     """Return the folder, or the nearest one above it that exists."""
-    return next(one for one in (folder, *folder.parents) if one.exists())
+    return next(path for path in (folder, *folder.parents) if path.exists())

@@ -84,9 +84,9 @@ def _check_engines(redis: Redis, url: str) -> Iterator[Finding]:
         finally:
             await queue.redis.aclose()
 
-    found = asyncio.run(processes())
-    if found:
-        yield Finding("engines", "ok", f"Engines on other machines: {found} processes.")
+    count = asyncio.run(processes())
+    if count:
+        yield Finding("engines", "ok", f"Engines on other machines: {count} processes.")
     else:
         yield Finding("engines", "note", "No engines run on other machines; the server searches.")
     own = f"saq:{QUEUE}:stats"

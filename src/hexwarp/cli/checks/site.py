@@ -67,9 +67,9 @@ def check_site(settings: Settings) -> Iterator[Finding]:
         return
     yield from _check_certificate(answers[0])
     try:
-        seen = [json.loads(one.body) for one in answers]
+        seen = [json.loads(answer.body) for answer in answers]
         believed = json.loads(forged.body)["client"] == FORGED
-        processes = len({one["process"] for one in seen})
+        processes = len({body["process"] for body in seen})
     except (ValueError, KeyError, TypeError):
         text = f"{url} is not answered by this version of Hexwarp (status {answers[0].status})."
         yield Finding("site", "wrong", text)

@@ -16,5 +16,5 @@ def contents(verified: Verified) -> str:
     return f"{matches} with {events}, {users}"
 
 
-def _counted(number: int, one: str, many: str) -> str:
-    return f"{number:,} {one if number == 1 else many}"
+def _counted(number: int, singular: str, plural: str) -> str:
+    return f"{number:,} {singular if number == 1 else plural}"

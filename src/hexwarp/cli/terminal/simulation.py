@@ -24,7 +24,7 @@ class Simulation(NamedTuple):
     game: Game[Any]
     seed: int
     totals: Statistics
-    found: Summary
+    summary: Summary
     bots: tuple[tuple[str, ConfidenceInterval], ...]
     """The bots with their points in a game; none for random play."""
     shares: VarianceShares | None = None
@@ -33,7 +33,7 @@ class Simulation(NamedTuple):
 
 def facts(simulation: Simulation) -> JsonObject:
     """Return the JSON object of the games; times below the clock's resolution count as 1 ns."""
-    game, totals, found = simulation.game, simulation.totals, simulation.found
+    game, totals, summary = simulation.game, simulation.totals, simulation.summary
     seconds = max(totals.seconds, 1e-9)
     return {
         "game": game.name,
@@ -46,16 +46,16 @@ def facts(simulation: Simulation) -> JsonObject:
         "plies_per_s": totals.plies / seconds,
         "mean_plies": totals.plies / totals.games,
         "wins": list(totals.wins),
-        "mean_scores": [one.mean for one in found.scores],
+        "mean_scores": [scores.mean for scores in summary.scores],
         "seed": simulation.seed,
         "bots": [{"bot": name, **_interval(points)} for name, points in simulation.bots],
-        "first_player": {**_interval(found.first_player), "fair": found.fair},
-        "points": [_interval(points) for points in found.points],
+        "first_player": {**_interval(summary.first_player), "fair": summary.fair},
+        "points": [_interval(points) for points in summary.points],
         "shared": totals.shared,
         "unwon": totals.unwon,
-        "length": _distribution(found.length),
-        "scores": [_distribution(scores) for scores in found.scores],
-        "branching": {"mean": found.branching, "by_ply": list(found.branching_by_ply)},
+        "length": _distribution(summary.length),
+        "scores": [_distribution(scores) for scores in summary.scores],
+        "branching": {"mean": summary.branching, "by_ply": list(summary.branching_by_ply)},
         "variance": _shares(simulation.shares),
     }
 
@@ -74,15 +74,15 @@ def _interval(interval: ConfidenceInterval) -> JsonObject:
     return {"mean": interval.value, "low": interval.low, "high": interval.high}
 
 
-def _distribution(found: Distribution) -> JsonObject:
+def _distribution(distribution: Distribution) -> JsonObject:
     from hexwarp.arena.summary import QUANTILES
 
     return {
-        "mean": found.mean,
-        "sd": found.sd,
-        "lowest": found.lowest,
-        "highest": found.highest,
-        "quantiles": dict(zip(map(str, QUANTILES), found.quantiles, strict=True)),
+        "mean": distribution.mean,
+        "sd": distribution.sd,
+        "lowest": distribution.lowest,
+        "highest": distribution.highest,
+        "quantiles": dict(zip(map(str, QUANTILES), distribution.quantiles, strict=True)),
     }
 
 
@@ -95,25 +95,25 @@ def write_csv(file: Path, simulation: Simulation) -> None:
 
 
 def _rows(simulation: Simulation) -> Iterator[Sequence[object]]:
-    found, totals = simulation.found, simulation.totals
+    summary, totals = simulation.summary, simulation.totals
     yield "games", "", totals.games, "", "", "games"
-    yield _row("points", "first player", found.first_player)
-    for seat, points in enumerate(found.points, 1):
+    yield _row("points", "first player", summary.first_player)
+    for seat, points in enumerate(summary.points, 1):
         yield _row("points", f"seat {seat}", points)
     for name, points in simulation.bots:
         yield _row("points", f"bot {name}", points)
-    yield _row("shared", "", found.shared, "share of games")
-    yield _row("unwon", "", found.unwon, "share of games")
+    yield _row("shared", "", summary.shared, "share of games")
+    yield _row("unwon", "", summary.unwon, "share of games")
     if shares := simulation.shares:
         unit = "share of the variance of points"
         yield _row("luck", "", shares.luck, unit)
         yield "skill", "", shares.skill, "", "", unit
         yield "play", "", shares.play, "", "", unit
-    yield from _distribution_rows("length", "", found.length, "plies")
-    for seat, scores in enumerate(found.scores, 1):
+    yield from _distribution_rows("length", "", summary.length, "plies")
+    for seat, scores in enumerate(summary.scores, 1):
         yield from _distribution_rows("score", f"seat {seat}", scores, "points of the game")
-    yield "branching", "", found.branching, "", "", "legal moves"
-    for ply, moves in enumerate(found.branching_by_ply, 1):
+    yield "branching", "", summary.branching, "", "", "legal moves"
+    for ply, moves in enumerate(summary.branching_by_ply, 1):
         yield "branching", f"ply {ply}", moves, "", "", "legal moves"
 
 
@@ -124,14 +124,19 @@ def _row(
 
 
 def _distribution_rows(
-    name: str, subject: str, found: Distribution, unit: str
+    name: str, subject: str, distribution: Distribution, unit: str
 ) -> Iterator[Sequence[object]]:
     from hexwarp.arena.summary import QUANTILES
 
-    values = {"mean": found.mean, "sd": found.sd, "lowest": found.lowest, "highest": found.highest}
+    values = {
+        "mean": distribution.mean,
+        "sd": distribution.sd,
+        "lowest": distribution.lowest,
+        "highest": distribution.highest,
+    }
     values |= {
         f"quantile {percent} %": value
-        for percent, value in zip(QUANTILES, found.quantiles, strict=True)
+        for percent, value in zip(QUANTILES, distribution.quantiles, strict=True)
     }
     for kind, value in values.items():
         yield f"{name} {kind}", subject, value, "", "", unit
@@ -144,7 +149,7 @@ def show(simulation: Simulation, words: GameWords) -> None:
 
     from hexwarp.cli.terminal.screen import Screen
 
-    game, totals, found = simulation.game, simulation.totals, simulation.found
+    game, totals, summary = simulation.game, simulation.totals, simulation.summary
     seconds = max(totals.seconds, 1e-9)
     table = Table.grid(padding=(0, 2))
     for column in range(4):
@@ -152,19 +157,19 @@ def show(simulation: Simulation, words: GameWords) -> None:
     heads = ("wins", "share", "points")
     table.add_row("", *(words(f"cli-simulate-{head}") for head in heads), style="dim")
     for seat in game.seats:
-        wins, scores = totals.wins[seat - 1], found.scores[seat - 1]
+        wins, scores = totals.wins[seat - 1], summary.scores[seat - 1]
         table.add_row(
             words("seat-number", seat=seat),
             f"{wins / totals.games:.1%}",
-            _share_text(found.points[seat - 1]),
+            _share_text(summary.points[seat - 1]),
             f"{scores.mean:.2f} ± {scores.sd:.2f}",
         )
-    for name, points in (("first", found.first_player), *simulation.bots):
-        title = words("cli-simulate-first") if points is found.first_player else escape(name)
+    for name, points in (("first", summary.first_player), *simulation.bots):
+        title = words("cli-simulate-first") if points is summary.first_player else escape(name)
         table.add_row(title, "", _share_text(points), "")
-    for kind, interval in (("shared", found.shared), ("unwon", found.unwon)):
+    for kind, interval in (("shared", summary.shared), ("unwon", summary.unwon)):
         table.add_row(words(f"cli-simulate-{kind}"), _share_text(interval), "", "", style="dim")
-    low, *_, high = found.length.quantiles
+    low, *_, high = summary.length.quantiles
     Screen().show(
         f"[bold]{words.name()}[/] {words.facts(game)}",
         words(
@@ -176,7 +181,7 @@ def show(simulation: Simulation, words: GameWords) -> None:
         words(
             "cli-simulate-plies",
             plies=f"{totals.plies:,}",
-            mean=f"{found.length.mean:.1f}",
+            mean=f"{summary.length.mean:.1f}",
             speed=f"{totals.plies / seconds:,.0f}",
         ),
         words("cli-simulate-seed", seed=str(simulation.seed)),
@@ -185,14 +190,14 @@ def show(simulation: Simulation, words: GameWords) -> None:
         "",
         words(
             "cli-simulate-length",
-            mean=f"{found.length.mean:.1f}",
-            sd=f"{found.length.sd:.1f}",
+            mean=f"{summary.length.mean:.1f}",
+            sd=f"{summary.length.sd:.1f}",
             low=str(low),
             high=str(high),
-            lowest=str(found.length.lowest),
-            highest=str(found.length.highest),
+            lowest=str(summary.length.lowest),
+            highest=str(summary.length.highest),
         ),
-        words("cli-simulate-branching", mean=f"{found.branching:.1f}"),
+        words("cli-simulate-branching", mean=f"{summary.branching:.1f}"),
         *_shares_lines(simulation, words),
     )
 

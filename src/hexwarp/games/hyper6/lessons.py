@@ -30,7 +30,7 @@ def kind_of(events: Sequence[Event], seat: Seat) -> str:
     """
     types = [event["type"] for event in events]
     if "home" in types or "place" in types or "adjust" in types:
-        return next(str(found) for found in ("home", "place", "adjust") if found in types)
+        return next(str(kind) for kind in ("home", "place", "adjust") if kind in types)
     return f"jump{types.count('jump')}" if "jump" in types else "drive"
 
 
@@ -97,7 +97,7 @@ def _row(ships: str) -> list[tuple[int, int]]:
     given = [tuple(map(int, ship)) for ship in _SHIP.findall(ships)]
     row = []
     for sides in rules.FLEET[2]:
-        ship = next((one for one in given if one[0] == sides), None)
+        ship = next((listed for listed in given if listed[0] == sides), None)
         if ship:
             given.remove(ship)
         row.append((ship[1], ship[2]) if ship else (1, HOLE))

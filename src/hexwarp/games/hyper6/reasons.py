@@ -52,28 +52,30 @@ def reasons(
 ) -> tuple[Reason, ...]:
     """Return what speaks for a move rather than another one, most important first."""
     if state.phase == Phase.PLACE:
-        lands, other_lands = (_lands_on_ship(state, seat, one.action) for one in (move, other))
+        lands, other_lands = (
+            _lands_on_ship(state, seat, candidate.action) for candidate in (move, other)
+        )
         return ({"kind": "place_jump"},) if lands and not other_lands else ()
     if state.phase != Phase.DRIVE:
         return ()
-    found: list[Reason] = []
+    pros: list[Reason] = []
     slot, kind = divmod(move.action, KINDS)
     after = rules.apply(state, seat, move.action).state
     if kind == rules.MOVE:
-        found += _drive_reasons(state, after, seat, slot)
+        pros += _drive_reasons(state, after, seat, slot)
     if after.rolling is None and after.nodes[seat - 1][slot] != HOLE:
         following = _drive(after, seat, slot)
         if following.is_home:
-            found.append({"kind": "next_home"})
+            pros.append({"kind": "next_home"})
         elif following.jumps:
             jump = {"jumps": following.jumps, "rings": following.rings}
-            found.append({"kind": "next_jump", **jump})
-    found += _denied(state, after, seat)
+            pros.append({"kind": "next_jump", **jump})
+    pros += _denied(state, after, seat)
     turns, before = turns_left(after, seat), turns_left(state, seat)
     if 0 < turns <= LAST_TURNS:
         saved = max(round(before) - round(turns), 0)
-        found.append({"kind": "left", "turns": round(turns), "saved": saved})
-    return tuple(found)
+        pros.append({"kind": "left", "turns": round(turns), "saved": saved})
+    return tuple(pros)
 
 
 def faults(
@@ -87,7 +89,7 @@ def faults(
         return ({"kind": "place_miss"},) if misses else ()
     if state.phase != Phase.DRIVE:
         return ()
-    found: list[tuple[int, Reason]] = []
+    weighted: list[tuple[int, Reason]] = []
     after = rules.apply(state, seat, move.action).state
     instead = rules.apply(state, seat, better.action).state
     for opponent in after.order:
@@ -96,13 +98,13 @@ def faults(
         drive, prevented = _best_jump(after, opponent), _best_jump(instead, opponent)
         if drive.rings > prevented.rings and _expected(move, opponent, drive.slot) >= NOTABLE:
             reason: Reason = {"kind": "allow", "seat": opponent, "rings": drive.rings}
-            found.append((drive.rings, reason | {"jumps": drive.jumps}))
+            weighted.append((drive.rings, reason | {"jumps": drive.jumps}))
     moved = {move.action // KINDS, better.action // KINDS}
-    had, has, kept = (_best_jump(one, seat, moved) for one in (state, after, instead))
+    had, has, kept = (_best_jump(position, seat, moved) for position in (state, after, instead))
     if has.rings < min(had.rings, kept.rings):
         spoilt: Reason = {"kind": "spoil", "seat": seat, "rings": had.rings}
-        found.append((had.rings - has.rings, spoilt))
-    return tuple(reason for _, reason in sorted(found, key=lambda one: -one[0]))
+        weighted.append((had.rings - has.rings, spoilt))
+    return tuple(reason for _, reason in sorted(weighted, key=lambda pair: -pair[0]))
 
 
 # --- drives --------------------------------------------------------------------------------------
@@ -117,12 +119,12 @@ def _drive_reasons(state: State, after: State, seat: Seat, slot: Slot) -> list[R
         return [{"kind": "home", "home": home(after, seat), "need": need}]
     if not drive.jumps:
         return []
-    found: list[Reason] = [{"kind": "jump", "jumps": drive.jumps, "rings": drive.rings}]
+    pros: list[Reason] = [{"kind": "jump", "jumps": drive.jumps, "rings": drive.rings}]
     sides = fleet(state)[slot]
     good = sum(_leads_on(after, seat, slot, face) for face in range(1, sides + 1))
     if good:
-        found.append({"kind": "roll", "good": good, "sides": sides})
-    return found
+        pros.append({"kind": "roll", "good": good, "sides": sides})
+    return pros
 
 
 def _drive(state: State, seat: Seat, slot: Slot) -> Drive:
@@ -141,26 +143,26 @@ def _leads_on(after: State, seat: Seat, slot: Slot, face: int) -> bool:
 
 def _best_jump(state: State, seat: Seat, apart_from: Collection[Slot] = ()) -> Drive:
     """Return the seat's hyper-jump that crosses the most rings; one of none if it has none."""
-    found = [Drive(0, 0, 0, is_home=False)]
+    drives = [Drive(0, 0, 0, is_home=False)]
     faces, nodes = state.faces[seat - 1], state.nodes[seat - 1]
     for slot, (face, node) in enumerate(zip(faces, nodes, strict=True)):
         if slot not in apart_from and face > UNSET and node not in (HAND, HOLE):
             drive = _drive(state, seat, slot)
             if drive.jumps:
-                found.append(drive)
-    return max(found, key=lambda drive: drive.rings)
+                drives.append(drive)
+    return max(drives, key=lambda drive: drive.rings)
 
 
 def _denied(state: State, after: State, seat: Seat) -> list[Reason]:
     """Return the opponents whose best jump is gone or shorter."""
-    found: list[tuple[int, Reason]] = []
+    weighted: list[tuple[int, Reason]] = []
     for opponent in state.order:
         if opponent != seat:
             had, has = _best_jump(state, opponent), _best_jump(after, opponent)
             if has.rings < had.rings:
                 reason: Reason = {"kind": "deny", "seat": opponent, "rings": had.rings}
-                found.append((had.rings - has.rings, reason))
-    return [reason for _, reason in sorted(found, key=lambda one: -one[0])]
+                weighted.append((had.rings - has.rings, reason))
+    return [reason for _, reason in sorted(weighted, key=lambda pair: -pair[0])]
 
 
 def _expected(move: Candidate[State], seat: Seat, slot: Slot) -> float:

@@ -106,12 +106,12 @@ def read_deck(tags: Mapping[str, str]) -> list[Kind]:
             "Deck", "has {count} letters, each one of {letters}.", count=TILES, letters=LETTERS
         )
     for kind in KINDS:
-        found = deck.count(LETTERS[kind])
-        if found > COPIES[kind]:
+        count = deck.count(LETTERS[kind])
+        if count > COPIES[kind]:
             raise TagError(
                 "Deck",
                 "has {found} {tile}; there are {copies}.",
-                found=found,
+                found=count,
                 tile=LETTERS[kind],
                 copies=COPIES[kind],
             )

@@ -268,7 +268,7 @@ def _gateways(owners: Sequence[Sequence[Seat]]) -> Iterator[str]:
     for gateway in range(1, GATEWAYS + 1):
         x, y = out = _direction(gateway)
         fields = []
-        for _, cell, edge in (one for one in _exits() if one[0] == gateway):
+        for _, cell, edge in (exit_ for exit_ in _exits() if exit_[0] == gateway):
             a, b = (_corner(centre_of(cell), end) for end in (edge - 1, edge))
             far_a, far_b = (_moved(p, out, BAND - (p[0] * x + p[1] * y)) for p in (a, b))
             near, far = _between(a, b), _between(far_a, far_b)

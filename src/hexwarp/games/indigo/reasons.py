@@ -101,38 +101,38 @@ def reasons(
 ) -> tuple[Reason, ...]:
     """Return what speaks for a move rather than another one, most important first."""
     before = reach(setup, state)
-    one, two = _play(setup, state, seat, move), _play(setup, state, seat, other)
+    played, compared = _play(setup, state, seat, move), _play(setup, state, seat, other)
     opponents = _opponents(setup, seat)
-    found: list[tuple[float, Reason]] = []
-    for gem, gateway, seats in one.taken:
+    weighted: list[tuple[float, Reason]] = []
+    for gem, gateway, seats in played.taken:
         if seat in seats:
             weight = 2.0 * POINTS[gem] / len(seats)
-            found.append((weight, _through("take", gem, gateway, seats)))
-    for gem, second in one.met:
+            weighted.append((weight, _through("take", gem, gateway, seats)))
+    for gem, second in played.met:
         if any(_has(before[s - 1], gem) or _has(before[s - 1], second) for s in opponents):
             worth = 0.8 * (POINTS[gem] + POINTS[second])
-            found.append((worth, _meeting(gem, second)))
-    threatened = any(before[s - 1] or two.reach[s - 1] for s in opponents)
-    if threatened and not any(one.reach[s - 1] for s in opponents):
-        found.append((0.9, {"kind": "safe", "seats": [*opponents]}))
+            weighted.append((worth, _meeting(gem, second)))
+    threatened = any(before[s - 1] or compared.reach[s - 1] for s in opponents)
+    if threatened and not any(played.reach[s - 1] for s in opponents):
+        weighted.append((0.9, {"kind": "safe", "seats": [*opponents]}))
     else:
-        found += _denied(opponents, before, one)
-        for (opponent, gem), share in two.losses.items():
-            less = share - one.losses.get((opponent, gem), 0.0)
+        weighted += _denied(opponents, before, played)
+        for (opponent, gem), share in compared.losses.items():
+            less = share - played.losses.get((opponent, gem), 0.0)
             if less >= NOTABLE:
                 reason: Reason = {"kind": "deny", "gem": GEMS[gem], "seats": [opponent]}
-                found.append((less * POINTS[gem], reason))
-    for gem, share in one.gains.items():
+                weighted.append((less * POINTS[gem], reason))
+    for gem, share in played.gains.items():
         if share >= LIKELY:
             worth = 0.6 * share * POINTS[gem]
-            found.append((worth, {"kind": "next", "gem": GEMS[gem], "seats": [seat]}))
-    if not (one.led or one.taken or one.met) and (two.led or two.losses):
-        found.append((0.05, {"kind": "quiet", "seats": [*opponents]}))
-    found += _brought_near(setup, seat, opponents, before, one)
-    found += _led_closer(setup, seat, one)
-    if not found:
-        found += _led_away(setup, opponents, one)
-    return _ranked(found)
+            weighted.append((worth, {"kind": "next", "gem": GEMS[gem], "seats": [seat]}))
+    if not (played.led or played.taken or played.met) and (compared.led or compared.losses):
+        weighted.append((0.05, {"kind": "quiet", "seats": [*opponents]}))
+    weighted += _brought_near(setup, seat, opponents, before, played)
+    weighted += _led_closer(setup, seat, played)
+    if not weighted:
+        weighted += _led_away(setup, opponents, played)
+    return _ranked(weighted)
 
 
 def faults(
@@ -140,87 +140,87 @@ def faults(
 ) -> tuple[Reason, ...]:
     """Return what speaks against a move, compared with a better one, most important first."""
     before = reach(setup, state)
-    one, two = _play(setup, state, seat, move), _play(setup, state, seat, better)
-    found: list[tuple[float, Reason]] = []
-    for gem, gateway, seats in one.taken:
+    played, compared = _play(setup, state, seat, move), _play(setup, state, seat, better)
+    weighted: list[tuple[float, Reason]] = []
+    for gem, gateway, seats in played.taken:
         if seat not in seats:
-            found.append((2.0 * POINTS[gem], _through("give", gem, gateway, seats)))
-    if not two.met:
-        for gem, second in one.met:
+            weighted.append((2.0 * POINTS[gem], _through("give", gem, gateway, seats)))
+    if not compared.met:
+        for gem, second in played.met:
             worth = 0.8 * (POINTS[gem] + POINTS[second])
-            found.append((worth, _meeting(gem, second)))
-    for (opponent, gem), share in one.losses.items():
-        more = share - two.losses.get((opponent, gem), 0.0)
+            weighted.append((worth, _meeting(gem, second)))
+    for (opponent, gem), share in played.losses.items():
+        more = share - compared.losses.get((opponent, gem), 0.0)
         if more >= NOTABLE:
             likely = "yes" if share >= LIKELY else "no"
             reason: Reason = {"kind": "allow", "gem": GEMS[gem], "seats": [opponent]}
-            found.append((1.5 * more * POINTS[gem], reason | {"likely": likely}))
-    kept = two.reach[seat - 1].keys()
+            weighted.append((1.5 * more * POINTS[gem], reason | {"likely": likely}))
+    kept = compared.reach[seat - 1].keys()
     for spot, way in before[seat - 1].items():
-        if spot in kept and spot not in one.reach[seat - 1] and not one.taken:
-            found.append((0.5, {"kind": "stray", "gem": GEMS[way.gem], "seats": [seat]}))
-    return _ranked(found)
+        if spot in kept and spot not in played.reach[seat - 1] and not played.taken:
+            weighted.append((0.5, {"kind": "stray", "gem": GEMS[way.gem], "seats": [seat]}))
+    return _ranked(weighted)
 
 
 def _denied(
-    opponents: Iterable[Seat], before: tuple[Reach, ...], one: _Play
+    opponents: Iterable[Seat], before: tuple[Reach, ...], played: _Play
 ) -> Iterable[tuple[float, Reason]]:
     """Yield the gems on the board that a move takes out of an opponent's reach."""
-    resting = dict(one.state.gems)
+    resting = dict(played.state.gems)
     for opponent in opponents:
         for spot, way in before[opponent - 1].items():
-            moved = next((to for start, to, _ in one.led if start == spot), spot)
+            moved = next((to for start, to, _ in played.led if start == spot), spot)
             stays = resting.get(moved) == way.gem
-            if spot == CENTRE_SPOT and one.state.centre:
-                stays = leaving_centre(one.state.centre) == way.gem
-            if stays and way.chance >= NOTABLE and moved not in one.reach[opponent - 1]:
+            if spot == CENTRE_SPOT and played.state.centre:
+                stays = leaving_centre(played.state.centre) == way.gem
+            if stays and way.chance >= NOTABLE and moved not in played.reach[opponent - 1]:
                 reason: Reason = {"kind": "deny", "gem": GEMS[way.gem], "seats": [opponent]}
                 yield (way.chance * POINTS[way.gem], reason)
 
 
 def _brought_near(
-    setup: Setup, seat: Seat, opponents: Iterable[Seat], before: tuple[Reach, ...], one: _Play
+    setup: Setup, seat: Seat, opponents: Iterable[Seat], before: tuple[Reach, ...], played: _Play
 ) -> Iterable[tuple[float, Reason]]:
     """Yield the gems that a move brings within the mover's reach, and no opponent's."""
-    for start, spot, gem in one.led:
-        way = one.reach[seat - 1].get(spot)
+    for start, spot, gem in played.led:
+        way = played.reach[seat - 1].get(spot)
         at_risk = any(
             seat not in setup.owners[theirs.gateway - 1]
             for s in opponents
-            if (theirs := one.reach[s - 1].get(spot))
+            if (theirs := played.reach[s - 1].get(spot))
         )
         if way and start not in before[seat - 1] and not at_risk:
             seats = setup.owners[way.gateway - 1]
             yield (0.7 * way.chance * POINTS[gem], _through("near", gem, way.gateway, seats))
 
 
-def _led_closer(setup: Setup, seat: Seat, one: _Play) -> Iterable[tuple[float, Reason]]:
+def _led_closer(setup: Setup, seat: Seat, played: _Play) -> Iterable[tuple[float, Reason]]:
     """Yield the gems that a move leads towards a gateway of the mover, not beside it yet."""
-    for start, spot, gem in one.led:
+    for start, spot, gem in played.led:
         gateway, left = _nearest(setup, seat, spot)
         saved = _distance(start, gateway) - left
         nearer = all(left <= _nearest(setup, s, spot)[1] for s in _opponents(setup, seat))
-        if saved >= CLOSER and nearer and spot not in one.reach[seat - 1]:
+        if saved >= CLOSER and nearer and spot not in played.reach[seat - 1]:
             seats = setup.owners[gateway - 1]
             yield (0.1 * saved * POINTS[gem], _through("lead", gem, gateway, seats))
 
 
 def _led_away(
-    setup: Setup, opponents: Iterable[Seat], one: _Play
+    setup: Setup, opponents: Iterable[Seat], played: _Play
 ) -> Iterable[tuple[float, Reason]]:
     """Yield the gems that a move leads away from an opponent's gateways."""
-    for start, spot, gem in one.led:
+    for start, spot, gem in played.led:
         for opponent in opponents:
             farther = _nearest(setup, opponent, spot)[1] - _nearest(setup, opponent, start)[1]
-            if farther >= CLOSER and spot not in one.reach[opponent - 1]:
+            if farther >= CLOSER and spot not in played.reach[opponent - 1]:
                 reason: Reason = {"kind": "away", "gem": GEMS[gem], "seats": [opponent]}
                 yield (0.08 * farther * POINTS[gem], reason)
 
 
-def _ranked(found: list[tuple[float, Reason]]) -> tuple[Reason, ...]:
+def _ranked(weighted: list[tuple[float, Reason]]) -> tuple[Reason, ...]:
     """Return reasons by descending weight, without repetitions."""
     unique: list[Reason] = []
-    for _, reason in sorted(found, key=lambda one: -one[0]):
+    for _, reason in sorted(weighted, key=lambda pair: -pair[0]):
         if reason not in unique:
             unique.append(reason)
     return tuple(unique)
@@ -255,7 +255,7 @@ def _play(setup: Setup, state: State, seat: Seat, move: Candidate[State]) -> _Pl
                 gem = GEMS.index(fields["gem"])
                 taken.append((gem, fields["gateway"], tuple(fields["seats"])))
             case "meet":
-                first, second = (GEMS.index(one["gem"]) for one in fields["gems"])
+                first, second = (GEMS.index(entry["gem"]) for entry in fields["gems"])
                 met.append((first, second))
             case "run" if fields["to"]:
                 spots = (_spot(fields["from"]), _spot(fields["to"]))
@@ -319,14 +319,14 @@ def reach(setup: Setup, state: State) -> tuple[Reach, ...]:
                     spot = start if start in gems else CENTRE_SPOT
                     for seat in setup.owners[-ahead - 1]:
                         kinds[seat, spot, -ahead].add(KIND[matching])
-    found: tuple[dict[Spot, Exit], ...] = tuple({} for _ in range(setup.players))
+    exits: tuple[dict[Spot, Exit], ...] = tuple({} for _ in range(setup.players))
     for (seat, spot, gateway), fitting in kinds.items():
         gem = gems.get(spot, leaving_centre(state.centre))
         way = Exit(gem, gateway, sum(left[kind] for kind in fitting) / total)
-        known = found[seat - 1].get(spot)
+        known = exits[seat - 1].get(spot)
         if known is None or known.chance < way.chance:
-            found[seat - 1][spot] = way
-    return found
+            exits[seat - 1][spot] = way
+    return exits
 
 
 # --- distances -----------------------------------------------------------------------------------
@@ -335,7 +335,7 @@ def reach(setup: Setup, state: State) -> tuple[Reach, ...]:
 def _nearest(setup: Setup, seat: Seat, spot: Spot) -> tuple[Gateway, int]:
     """Return a seat's nearest gateway for a gem that rests at a spot, and its distance."""
     own = [g for g, seats in enumerate(setup.owners, 1) if seat in seats]
-    return min(((g, _distance(spot, g)) for g in own), key=lambda one: one[1])
+    return min(((g, _distance(spot, g)) for g in own), key=lambda pair: pair[1])
 
 
 def _distance(spot: Spot, gateway: Gateway) -> int:
@@ -345,7 +345,7 @@ def _distance(spot: Spot, gateway: Gateway) -> int:
     return min(_steps(cell, end) for end in range(PATH_CELLS) if gateway_of(end) == gateway)
 
 
-def _steps(one: Cell, other: Cell) -> int:
+def _steps(cell: Cell, other: Cell) -> int:
     """I-2: return the distance between two cells."""
-    rows, numbers = (a - b for a, b in zip(PLACES[one], PLACES[other], strict=True))
+    rows, numbers = (a - b for a, b in zip(PLACES[cell], PLACES[other], strict=True))
     return max(abs(rows), abs(numbers), abs(rows - numbers))

@@ -51,16 +51,16 @@ def _edge_map(turns: int, mirrored: bool) -> list[Edge]:
 
 def cell_map(of_edge: list[Edge]) -> list[Cell]:
     """Return by cell the one that it becomes, found by walking outwards from the centre."""
-    found = {CENTRE: CENTRE}
+    mapped = {CENTRE: CENTRE}
     waiting = [CENTRE]
     while waiting:
         cell = waiting.pop()
         for edge in range(EDGES):
             beyond = BEYOND.get(cell * EDGES + edge, -1) // EDGES
-            if beyond >= 0 and beyond not in found:
-                found[beyond] = BEYOND[found[cell] * EDGES + of_edge[edge]] // EDGES
+            if beyond >= 0 and beyond not in mapped:
+                mapped[beyond] = BEYOND[mapped[cell] * EDGES + of_edge[edge]] // EDGES
                 waiting.append(beyond)
-    return [found[cell] for cell in range(CELLS)]
+    return [mapped[cell] for cell in range(CELLS)]
 
 
 def matching_map(of_edge: list[Edge]) -> list[Matching]:

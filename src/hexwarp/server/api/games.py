@@ -55,7 +55,7 @@ async def create_game(
     holders = seat_holders_for(body, user, server.hosted)
     if all(holder.kind == "bot" for holder in holders):
         server.limits.bot_game(request)
-    for name in sorted({one.name for one in holders if one.name not in ("", one.bot)}):
+    for name in sorted({holder.name for holder in holders if holder.name not in ("", holder.bot)}):
         await check_name(server.storage.users, user, name)
     new_event = seating.create_match(
         user.id,

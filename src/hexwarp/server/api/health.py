@@ -45,7 +45,7 @@ async def get_connectionz(request: Request) -> dict[str, str | bool]:
         "scheme": request.url.scheme,
         "host": request.headers.get("Host", ""),
         "forwarded": bool(forwarded),
-        "believed": client in [one.strip() for one in forwarded.split(",")],
+        "believed": client in [address.strip() for address in forwarded.split(",")],
     }
 
 

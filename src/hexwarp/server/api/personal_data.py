@@ -56,9 +56,9 @@ async def export(server: ServerDep, request: Request, identity: SessionIdentity)
         ],
         puzzles=[
             schemas.accounts.PuzzleAttempt(
-                game=one.game, id=one.puzzle_id, solved=one.solved, at=one.at
+                game=attempt.game, id=attempt.puzzle_id, solved=attempt.solved, at=attempt.at
             )
-            for one in await storage.puzzles.attempts(user.ids)
+            for attempt in await storage.puzzles.attempts(user.ids)
         ],
         games=[],
     )
@@ -127,8 +127,8 @@ async def delete_user(
     user = identity.user
     if user.kind == "account":
         await check_proof(server, request, user, body.proof if body else None)
-    for one in (*await server.storage.users.bot_accounts_of(user.id), user):
-        await _erase(server, one)
+    for erased in (*await server.storage.users.bot_accounts_of(user.id), user):
+        await _erase(server, erased)
     log_event("account_deleted", request, user)
     clear_cookie(request, response)
 

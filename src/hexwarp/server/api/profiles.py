@@ -47,7 +47,9 @@ async def get_profile(server: ServerDep, id_or_name: UserPath) -> schemas.accoun
         player=player_schema(user),
         since=user.created,
         owner=player_schema(owner) if owner else None,
-        ratings=[rating_schema(one) for one in await server.storage.ratings.of_player(user.id)],
+        ratings=[
+            rating_schema(rating) for rating in await server.storage.ratings.of_player(user.id)
+        ],
         games=[
             schemas.accounts.GameTally(game=tally.key, **_tally(tally))
             for tally in await server.storage.history.tally_by_game(user.id)
@@ -71,9 +73,9 @@ async def get_progress(server: ServerDep, id_or_name: UserPath) -> schemas.accou
                 clock=clock,
                 points=[
                     schemas.accounts.RatingPoint(
-                        at=one.at, rating=to_points((one.mu, one.sigma))[0]
+                        at=point.at, rating=to_points((point.mu, point.sigma))[0]
                     )
-                    for one in curve
+                    for point in curve
                 ],
             )
             for (game, clock), curve in sorted(by_kind.items())
@@ -155,10 +157,10 @@ async def finished_games(
 async def list_running_games(server: ServerDep, user: CurrentUser) -> schemas.accounts.RunningGames:
     """List the user's games that are not over; first those in which it is the user's turn."""
     match_ids = await server.storage.history.running(user.id, MAX_ENTRIES)
-    found = [
+    entries = [
         _running_game((await server.tables.get(match_id)).match, user) for match_id in match_ids
     ]
-    running = [game for game in found if game is not None]
+    running = [game for game in entries if game is not None]
     return schemas.accounts.RunningGames(
         games=sorted(running, key=lambda game: (not game.your_turn, -game.since))
     )

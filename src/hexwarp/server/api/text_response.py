@@ -50,7 +50,7 @@ def if_changed(
     tag = _tag(text, response.headers.get("Content-Encoding"))
     response.headers["ETag"] = tag
     response.headers["Cache-Control"] = "no-cache"
-    known = [one.strip() for one in request.headers.get("If-None-Match", "").split(",")]
+    known = [listed.strip() for listed in request.headers.get("If-None-Match", "").split(",")]
     if status == 200 and tag in known:
         headers = {name: response.headers[name] for name in ("Vary", "ETag", "Cache-Control")}
         return Response(status_code=304, headers=headers)

@@ -136,7 +136,9 @@ class Analyses(BackgroundService):
         Raises:
             Refusal: Too many are queued, or the round hides too much.
         """
-        queued = Counter(key for one in self._running.values() for key in one.asked_by if key)
+        queued = Counter(
+            key for analysis in self._running.values() for key in analysis.asked_by if key
+        )
         of_one = max((queued[key] for key in asked_by if key), default=0)
         if len(self._running) >= MAX_QUEUED or of_one >= MAX_QUEUED_OF_ONE:
             raise Refusal("too_many_requests", "Many games wait to be analysed; ask again later.")
@@ -183,10 +185,10 @@ class Analyses(BackgroundService):
         if self._pool.tier.processes:
             with suppress(NoAnswerError):
                 search = searches.of_evaluation(kind, decision)
-                found: DecisionEvaluation = await self._pool.tier.run(
+                evaluation: DecisionEvaluation = await self._pool.tier.run(
                     address, Rank.ANALYSES, PLY_TIMEOUT_S, search
                 )
-                return found
+                return evaluation
         async with self._queue.slot(address):
             await self._pool.wait_for_bots(address)
             return await self._worker.run(PLY_TIMEOUT_S, searches.evaluate, kind, decision)

@@ -150,8 +150,8 @@ class EnginePool(BackgroundService):
         """
         with suppress(NoAnswerError):
             search = searches.of_hint(game, redacted, seat)
-            found: Evaluation = await self._search_elsewhere(asker, HINT_TIMEOUT_S, search)
-            return found
+            evaluation: Evaluation = await self._search_elsewhere(asker, HINT_TIMEOUT_S, search)
+            return evaluation
         return await self._run(asker, HINT_TIMEOUT_S, searches.hint, game, redacted, seat)
 
     async def wait_for_bots(self, asked_by: str) -> None:

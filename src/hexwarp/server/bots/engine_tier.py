@@ -72,8 +72,8 @@ async def find_engines(queue: RedisQueue) -> dict[str, int]:
         Exception: Redis cannot be used.
     """
     workers = (await queue.info())["workers"]
-    found = {key: int((one["metadata"] or {})["processes"]) for key, one in workers.items()}
-    return {key: processes for key, processes in found.items() if processes > 0}
+    counts = {key: int((worker["metadata"] or {})["processes"]) for key, worker in workers.items()}
+    return {key: processes for key, processes in counts.items() if processes > 0}
 
 
 class EngineTier(BackgroundService):

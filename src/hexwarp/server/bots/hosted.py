@@ -77,7 +77,7 @@ def hosted_bots(named: Mapping[str, str]) -> HostedBots:
         OSError: A network's file cannot be read.
     """
     built_in = {name for kind in registry.games().values() for name in bots.names(kind)}
-    found: dict[str, Engine | HostedLevel] = {}
+    hosted: dict[str, Engine | HostedLevel] = {}
     for name, text in named.items():
         if not _NAME.fullmatch(name):
             raise MalformedError(
@@ -86,8 +86,8 @@ def hosted_bots(named: Mapping[str, str]) -> HostedBots:
             )
         if name in built_in:
             raise MalformedError(f"There is a bot {name} already.")
-        found[name] = _level(text) if specs.has_network(text) else _engine(name, text)
-    return HostedBots(found)
+        hosted[name] = _level(text) if specs.has_network(text) else _engine(name, text)
+    return HostedBots(hosted)
 
 
 def _engine(name: str, command: str) -> Engine:

@@ -116,7 +116,11 @@ class Connections(BackgroundService):
 
     async def check(self, connections: Collection[Connection]) -> None:
         """End those connections whose credentials have ended."""
-        hashes = {one.token_hash for one in connections if one.token_hash and not one.ended}
+        hashes = {
+            connection.token_hash
+            for connection in connections
+            if connection.token_hash and not connection.ended
+        }
         now, ended = now_ms(), set[str]()
         while batch := set(islice(hashes, CHECK_BATCH)):
             hashes -= batch
@@ -140,7 +144,11 @@ class Connections(BackgroundService):
                 connection.end(refusal)
 
     def _of(self, user_id: str) -> list[Connection]:
-        return [one for one in self._open if one.user and one.user.id == user_id]
+        return [
+            connection
+            for connection in self._open
+            if connection.user and connection.user.id == user_id
+        ]
 
     def _on_message(self, _process: str, body: Body) -> None:
         self.spawn(self._check_or_warn(self._of(str(body["user"]))))

@@ -274,7 +274,7 @@ def _channel(match_id: str | None) -> str:
 
 async def _first_end(*work: Coroutine[Any, Any, None]) -> None:
     """Run coroutines until the first one ends, cancel the others, and raise its error."""
-    tasks = [asyncio.create_task(one) for one in work]
+    tasks = [asyncio.create_task(coroutine) for coroutine in work]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:

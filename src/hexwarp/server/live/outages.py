@@ -146,8 +146,8 @@ class OutageMonitor(BackgroundService):
         """Read the planned restart and the outages, which other processes may have changed."""
         restart_at = await self._storage.outages.restart_at()
         # Read after that: a restart that ends in between is either planned or an outage.
-        found = await self._storage.outages.ended_after(now_ms() - KEPT_MS)
-        self._outages = [outage for outage in found if outage.ended <= now_ms() + MAX_AHEAD_MS]
+        ended = await self._storage.outages.ended_after(now_ms() - KEPT_MS)
+        self._outages = [outage for outage in ended if outage.ended <= now_ms() + MAX_AHEAD_MS]
         self.restart_at = restart_at
         self._note_restart()
 

@@ -70,7 +70,7 @@ class Presence:
 
     def by_match(self) -> dict[str, UserIds]:
         """Return the users connected to each match, and to the lobby, in any process."""
-        match_ids = set(self._local).union(*(one.matches for one in self._remote.values()))
+        match_ids = set(self._local).union(*(remote.matches for remote in self._remote.values()))
         return {match_id: self.connected_to(match_id) for match_id in match_ids}
 
     def count_connection(self, match_id: str, user_id: str, by: int) -> None:

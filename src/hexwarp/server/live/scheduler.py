@@ -95,10 +95,10 @@ class Scheduler(BackgroundService):
     async def apply_overdue_events(self) -> None:
         """Apply what is due in the matches in memory, and in others when no process has done so."""
         now = now_ms()
-        found = await self._storage.due(now, MAX_DUE)
+        overdue = await self._storage.due(now, MAX_DUE)
         await self._apply_to(
             match_id
-            for match_id, due in found.items()
+            for match_id, due in overdue.items()
             if now - due >= self._grace_ms or self._tables.has_in_memory(match_id)
         )
 

@@ -80,16 +80,16 @@ class EmailService(BackgroundService):
 
     async def verify(self, token: str) -> User:
         """Give an account the address to which a token was sent; return it. Raises Refusal."""
-        found = await self._emails.token(hash_of(token), "verify", now_ms())
-        user = await self._storage.users.get(found.user_id) if found else None
-        if found is None or user is None or not await self._emails.use_token(found.token_hash):
+        stored = await self._emails.token(hash_of(token), "verify", now_ms())
+        user = await self._storage.users.get(stored.user_id) if stored else None
+        if stored is None or user is None or not await self._emails.use_token(stored.token_hash):
             raise _invalid_link()
-        others = [one.user_id for one in await self._emails.with_address(found.address)]
-        if len({*others} - {found.user_id}) >= MAX_ACCOUNTS:
+        others = [entry.user_id for entry in await self._emails.with_address(stored.address)]
+        if len({*others} - {stored.user_id}) >= MAX_ACCOUNTS:
             raise Refusal(
                 "not_now", "{count} accounts have that address already.", count=MAX_ACCOUNTS
             )
-        await self._emails.put(found.user_id, found.address)
+        await self._emails.put(stored.user_id, stored.address)
         return user
 
     # --- forgotten passwords ---------------------------------------------------------------------
@@ -104,10 +104,10 @@ class EmailService(BackgroundService):
 
     async def _send_resets(self, address: str) -> None:
         try:
-            for found in (await self._emails.with_address(address))[:MAX_ACCOUNTS]:
-                user = await self._storage.users.get(found.user_id)
+            for entry in (await self._emails.with_address(address))[:MAX_ACCOUNTS]:
+                user = await self._storage.users.get(entry.user_id)
                 if user is not None:
-                    await self._send_reset(user, found.address)
+                    await self._send_reset(user, entry.address)
         except Exception as error:
             log.warning("Links for a new password could not be sent: %s", type(error).__name__)
 
@@ -123,13 +123,13 @@ class EmailService(BackgroundService):
 
         Recovery codes are void: whoever knew the old password may have made them.
         """
-        found = await self._emails.token(hash_of(token), "reset", now_ms())
-        user = await self._storage.users.get(found.user_id) if found else None
-        if found is None or user is None:
+        stored = await self._emails.token(hash_of(token), "reset", now_ms())
+        user = await self._storage.users.get(stored.user_id) if stored else None
+        if stored is None or user is None:
             raise _invalid_link()
         check_new_password(password, user.name)
         hashed = await self._passwords.hash(password)
-        if not await self._emails.use_token(found.token_hash):
+        if not await self._emails.use_token(stored.token_hash):
             raise _invalid_link()
         await self._storage.credentials.set_recovery_codes(user.id, [])
         await self._storage.credentials.set_password_hash(user.id, hashed)

@@ -125,5 +125,5 @@ class Mailer(BackgroundService):
 def _is_final(error: Exception) -> bool:
     """Return whether the mail server refuses a mail for good."""
     if isinstance(error, aiosmtplib.SMTPRecipientsRefused):
-        return all(one.code >= FINAL for one in error.recipients)
+        return all(refused.code >= FINAL for refused in error.recipients)
     return isinstance(error, aiosmtplib.SMTPResponseException) and error.code >= FINAL

@@ -74,7 +74,9 @@ class Notifications(BackgroundService):
         """Notify users of a table, in the order of its events."""
         try:
             async with self._locks.setdefault(table, asyncio.Lock()):
-                await asyncio.gather(*(self._notify(match, *one) for one in reasons.items()))
+                await asyncio.gather(
+                    *(self._notify(match, user_id, reason) for user_id, reason in reasons.items())
+                )
         except Exception:
             log.exception("The notifications of match %s failed.", match.id)
 

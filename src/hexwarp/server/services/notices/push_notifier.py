@@ -72,7 +72,9 @@ class PushNotifier(BackgroundService):
                 "game": match.game.name,
                 "seat": seats[0],
             }
-            await asyncio.gather(*(self._send(one, message) for one in subscriptions))
+            await asyncio.gather(
+                *(self._send(subscription, message) for subscription in subscriptions)
+            )
 
     async def _send(self, subscription: PushSubscription, message: dict[str, Any]) -> None:
         body, headers = await asyncio.to_thread(self._encrypt, subscription, message)

@@ -105,5 +105,5 @@ class TurnMails(BackgroundService):
         return address is not None and address.address == to
 
     async def _last_seen(self, match_id: str, user: User) -> int:
-        data = [await self._storage.user_match_data.get(match_id, one) for one in user.ids]
-        return max(one.last_seen_seq for one in data)
+        data = [await self._storage.user_match_data.get(match_id, user_id) for user_id in user.ids]
+        return max(entry.last_seen_seq for entry in data)

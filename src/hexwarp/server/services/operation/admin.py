@@ -101,9 +101,9 @@ class AdminService:
         """Delete a user and the user's bot accounts, like the user's own request."""
         tables = self.tables
         changed: set[str] = set()
-        for one in (*await self.storage.users.bot_accounts_of(user.id), user):
-            changed.update(await erase_user(self.storage, tables, one))
-            changed.update(await replace_names(self.storage, tables, one.ids))
+        for erased in (*await self.storage.users.bot_accounts_of(user.id), user):
+            changed.update(await erase_user(self.storage, tables, erased))
+            changed.update(await replace_names(self.storage, tables, erased.ids))
         await self.storage.empty_wal()
         await self._log("delete", {"person": user.id, "tables": [*sorted(changed)]})
 

@@ -24,8 +24,8 @@ def exported_game(
         status=match.status,
         record=record_text(match, id_in_match(user, match)) if begun else None,
         said=[line.text or str(line.phrase) for line in lines],
-        notes="\n".join(one.notes for one in own if one.notes),
+        notes="\n".join(data.notes for data in own if data.notes),
         conditions=[
-            line for one in own for line in conditional_moves.line_texts(one.conditional_moves)
+            line for data in own for line in conditional_moves.line_texts(data.conditional_moves)
         ],
     )

@@ -113,7 +113,7 @@ class Accounts:
 
     async def remove_passkey(self, user: User, credential: str) -> None:
         """Remove a passkey, unless it is the account's only credential."""
-        present = [one.id for one in await self._credentials.passkeys_of(user.id)]
+        present = [passkey.id for passkey in await self._credentials.passkeys_of(user.id)]
         if present == [credential] and await self._credentials.password_hash(user.id) is None:
             raise Refusal("not_now", "This passkey is all that opens your account.")
         if not await self._credentials.remove_passkey(user.id, credential):

@@ -33,11 +33,11 @@ def browser_name(user_agent: str) -> str | None:
 
     A program that is no browser is named by its first word.
     """
-    found = [
+    parts = [
         next((name for part, name in table.items() if part in user_agent), None)
         for table in (BROWSERS, SYSTEMS)
     ]
-    known = [name for name in found if name]
+    known = [name for name in parts if name]
     if known:
         return ", ".join(known)
     try:

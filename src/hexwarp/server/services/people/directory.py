@@ -29,10 +29,10 @@ def _bot(key: str) -> User:
 async def players_by_key(storage: Storage, keys: Iterable[str]) -> dict[str, schemas.games.Player]:
     """Return users by id and bots by ``bot:`` and name, as clients may see them."""
     keys = set(keys)
-    found = await storage.users.by_ids(key for key in keys if not key.startswith(BOT))
+    users = await storage.users.by_ids(key for key in keys if not key.startswith(BOT))
     deleted = User("", names.DELETED_NAME, "deleted")
     return {
-        key: player_schema(_bot(key) if key.startswith(BOT) else found.get(key, deleted))
+        key: player_schema(_bot(key) if key.startswith(BOT) else users.get(key, deleted))
         for key in keys
     }
 

@@ -20,11 +20,11 @@ async def check_name(users: Users, user: User, name: str) -> None:
         MalformedError: A word of it mixes scripts.
     """
     key = names.key(name)
-    found = await users.with_name_like(name, key)
-    own = [one for one in found if not set(one.ids).isdisjoint(user.ids)]
-    if any(names.key(one.name) == key for one in own):
+    alike = await users.with_name_like(name, key)
+    own = [other for other in alike if not set(other.ids).isdisjoint(user.ids)]
+    if any(names.key(other.name) == key for other in own):
         return
-    if len(own) < len(found):
+    if len(own) < len(alike):
         raise name_taken(name)
     if mixes_scripts(name):
         raise MalformedError("Write each word of a name in the letters of one alphabet.")

@@ -56,7 +56,7 @@ class Passkeys:
             user_id=user.id.encode(),
             user_name=user.name,
             exclude_credentials=[
-                PublicKeyCredentialDescriptor(base64url_to_bytes(one.id)) for one in present
+                PublicKeyCredentialDescriptor(base64url_to_bytes(passkey.id)) for passkey in present
             ],
             authenticator_selection=AuthenticatorSelectionCriteria(
                 resident_key=ResidentKeyRequirement.REQUIRED, user_verification=VERIFIED

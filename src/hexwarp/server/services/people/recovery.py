@@ -30,7 +30,7 @@ class Recovery:
     async def new_codes(self, user: User) -> list[str]:
         """Return new codes of a user; those before are not valid any more."""
         codes = [new_code() for _ in range(CODES)]
-        await self._credentials.set_recovery_codes(user.id, [code_hash(one) for one in codes])
+        await self._credentials.set_recovery_codes(user.id, [code_hash(code) for code in codes])
         return codes
 
     async def recover(self, name: str, code: str, password: str) -> User:

@@ -247,4 +247,4 @@ def hash_of(token: str) -> str:
 def id_in_match(user: User, match: Match) -> str:
     """Return a user's id in a match's log: the user's own, or that of a merged guest."""
     ids = [*(holder.user_id for holder in match.holders), match.host]
-    return next((one for one in ids if one in user.ids), user.id)
+    return next((user_id for user_id in ids if user_id in user.ids), user.id)

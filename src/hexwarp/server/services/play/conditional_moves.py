@@ -146,7 +146,7 @@ class ConditionalMoves(BackgroundService):
             except HexwarpError as error:
                 illegal = [" ".join(line) for line in lines if line[0] == text]
                 reason = (await load_words_for(self._storage, user_id)).of_error(error)
-                dropped = [*dropped, *({"line": one, "reason": reason} for one in illegal)]
+                dropped = [*dropped, *({"line": line, "reason": reason} for line in illegal)]
                 lines = [line for line in lines if line[0] != text]
                 await self._save(table, match, user_id, lines, dropped)
             else:

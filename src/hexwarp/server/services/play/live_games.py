@@ -77,21 +77,21 @@ class LiveGames:
                     table = await self._tables.get_since(match_id, playing[match_id])
                 except Refusal:  # it was deleted meanwhile
                     continue
-                players = {one.user_id for one in table.match.holders if one.user_id}
+                players = {holder.user_id for holder in table.match.holders if holder.user_id}
                 if players & connected[match_id] and table.match.status == "playing":
                     games.append(_live_game(table, len(connected[match_id] - players)))
         return games
 
     async def _leaders(self, game: str) -> schemas.live.Leaders:
         best = await self._storage.ratings.best(game, LEADERS)
-        by_key = await players_by_key(self._storage, [one.player_key for one in best])
+        by_key = await players_by_key(self._storage, [rating.player_key for rating in best])
         return schemas.live.Leaders(
             game=game,
             players=[
                 schemas.accounts.Ranked(
-                    place=place, player=by_key[one.player_key], rating=rating_schema(one)
+                    place=place, player=by_key[rating.player_key], rating=rating_schema(rating)
                 )
-                for place, one in enumerate(best, start=1)
+                for place, rating in enumerate(best, start=1)
             ],
         )
 

@@ -66,7 +66,7 @@ def of_user(words: Words, user: User, ratings: Sequence[Rating]) -> Preview:
         if rating.game in kinds:
             by_game.setdefault(rating.game, rating)
     best = list(by_game.values())[:MAX_RATINGS]
-    rows = [Row(_game_name(words, kinds[one.game]), str(_points(one))) for one in best]
+    rows = [Row(_game_name(words, kinds[rating.game]), str(_points(rating))) for rating in best]
     picture = partial(sample, kinds[best[0].game] if best else next(iter(kinds.values())))
     card = partial(_card, words, user.name, rows, words("card-profile"), picture)
     return _preview(words, "head-profile", card, name=user.name)

@@ -88,7 +88,7 @@ def position_of(puzzle: Puzzle, words: Words) -> Position:
 def _recent_events(history: History[Any], turn: int, seat: Seat) -> list[dict[str, Any]]:
     """Return the events between the seat's last turn and this one."""
     first = next((n + 1 for n in reversed(range(turn)) if history.turns[n].seat == seat), 0)
-    events = (event for one in history.turns[first:turn] for event in one.events)
+    events = (event for earlier in history.turns[first:turn] for event in earlier.events)
     return [history.game.redact_event(event, (seat,)) for event in events]
 
 
@@ -127,7 +127,7 @@ class PuzzleService:
         if user_id is None:
             return {}
         attempts = await self._storage.attempts([user_id])
-        return {one.puzzle_id: _result(one) for one in attempts}
+        return {attempt.puzzle_id: _result(attempt) for attempt in attempts}
 
     async def result(self, puzzle_id: str, user_id: str | None) -> Result | None:
         """Return the result of a user's first answer to a puzzle, or None."""
@@ -138,7 +138,7 @@ class PuzzleService:
         """Return a user's rating in a game; that of a new solver for a stranger."""
         stored = await self._storage.solvers([user_id]) if user_id else []
         new = Solver(user_id or "", game, elo.START, 0)
-        return next((one for one in stored if one.game == game), new)
+        return next((solver for solver in stored if solver.game == game), new)
 
     async def rating(self, puzzle: Puzzle) -> PuzzleRating:
         """Return the rating of a puzzle."""
@@ -158,13 +158,13 @@ class PuzzleService:
         if not puzzles:
             raise Refusal("not_found", "There are no puzzles for this game yet.")
         results = await self.results(user_id)
-        new = [one for one in puzzles.values() if one.id not in results]
+        new = [puzzle for puzzle in puzzles.values() if puzzle.id not in results]
         if not new:
             return next(puzzle_id for puzzle_id in results if puzzle_id in puzzles)
         solver = await self.solver(game, user_id)
-        stored = await self._storage.ratings(one.id for one in new)
-        ratings = {one.id: stored.get(one.id, _new_rating(one)).rating for one in new}
-        nearest = sorted(ratings, key=lambda one: abs(ratings[one] - solver.rating))
+        stored = await self._storage.ratings(puzzle.id for puzzle in new)
+        ratings = {puzzle.id: stored.get(puzzle.id, _new_rating(puzzle)).rating for puzzle in new}
+        nearest = sorted(ratings, key=lambda puzzle_id: abs(ratings[puzzle_id] - solver.rating))
         return rng.choice(nearest[:CHOICES])
 
     async def rate(
@@ -189,10 +189,10 @@ class PuzzleService:
 
 def find_puzzle(puzzle_id: str) -> tuple[str, Puzzle]:
     """Return a puzzle with the name of its game. Raises Refusal if there is none."""
-    found = find(puzzle_id)
-    if found is None:
+    entry = find(puzzle_id)
+    if entry is None:
         raise Refusal("not_found", "There is no such puzzle.")
-    return found
+    return entry
 
 
 def _new_rating(puzzle: Puzzle) -> PuzzleRating:

@@ -28,7 +28,7 @@ def update(before: Sequence[Skill], places: Sequence[int]) -> list[Skill]:
     """Return the skills after a match with these places; tied players share one."""
     teams = [[_MODEL.rating(mu, sigma)] for mu, sigma in before]
     rated = _MODEL.rate(teams, ranks=[float(place) for place in places])
-    return [(one.mu, one.sigma) for [one] in rated]
+    return [(rating.mu, rating.sigma) for [rating] in rated]
 
 
 def to_points(skill: Skill) -> tuple[int, int, int]:

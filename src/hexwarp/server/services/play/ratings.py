@@ -53,13 +53,19 @@ class RatingService(BackgroundService):
         It does not if a person had two seats, also through a bot account, or with a guest.
         """
         players = [
-            one.player_key for one in match.participants if not one.player_key.startswith(BOT)
+            participant.player_key
+            for participant in match.participants
+            if not participant.player_key.startswith(BOT)
         ]
         users = await self._storage.users.by_ids(players)
-        if any(one not in users or users[one].kind not in RATED_KINDS for one in players):
+        if any(player not in users or users[player].kind not in RATED_KINDS for player in players):
             return False
-        named = [one.player_key for one in match.participants if one.player_key.startswith(BOT)]
-        owners = named + [users[one].owner_id or one for one in players]
+        named = [
+            participant.player_key
+            for participant in match.participants
+            if participant.player_key.startswith(BOT)
+        ]
+        owners = named + [users[player].owner_id or player for player in players]
         return len(owners) > 1 and len(set(owners)) == len(owners)
 
 
@@ -69,12 +75,14 @@ def _rate(match: FinishedMatch) -> RatingUpdate:
 
     def rate(known: dict[str, Rating]) -> list[Rating]:
         new = Rating("", game, clock, *rating_model.INITIAL, games=0)
-        before = [known.get(one.player_key, new) for one in match.participants]
-        places = [one.place or 1 for one in match.participants]
-        after = rating_model.update([(one.mu, one.sigma) for one in before], places)
+        before = [known.get(participant.player_key, new) for participant in match.participants]
+        places = [participant.place or 1 for participant in match.participants]
+        after = rating_model.update([(rating.mu, rating.sigma) for rating in before], places)
         return [
-            Rating(one.player_key, game, clock, mu, sigma, rating.games + 1)
-            for one, rating, (mu, sigma) in zip(match.participants, before, after, strict=True)
+            Rating(participant.player_key, game, clock, mu, sigma, rating.games + 1)
+            for participant, rating, (mu, sigma) in zip(
+                match.participants, before, after, strict=True
+            )
         ]
 
     return rate
