@@ -1,4 +1,4 @@
-# What start, test and drill share: the virtual environment, what is installed in it, the built page.
+# The common part of start, test and drill: the virtual environment with its packages, the built page.
 # To be sourced; goes to the project's folder.
 
 set -euo pipefail

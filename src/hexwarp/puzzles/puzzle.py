@@ -34,7 +34,7 @@ class Puzzle:
         win: The win probability with the best move, 0 to 1.
         next: The win probability with the best move that does not solve it.
         rating: The rating from the levels that find the move.
-        reasons: What speaks for the best move rather than the best wrong one (``Game.reasons``).
+        reasons: The reasons for the best move, compared with the best wrong one (``Game.reasons``).
     """
 
     id: str

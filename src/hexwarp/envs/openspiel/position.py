@@ -96,7 +96,7 @@ class Step:
 
     Args:
         seat: The seat that acted, or CHANCE.
-        action: What it did; None where nobody may know.
+        action: The action; None where it is hidden.
         events: The events.
     """
 

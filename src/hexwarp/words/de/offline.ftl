@@ -1,4 +1,4 @@
-# What works without a connection.
+# Texts about playing without a connection.
 
 offline-title = Du bist offline
 offline-about = Diese Seite braucht eine Verbindung. Sobald du wieder online bist, öffnet sie sich von selbst.

@@ -1,4 +1,4 @@
-# Who plays a game, its clocks and its state, as tables and lists of games show them.
+# A game's players, its clocks and its state, as tables and lists of games show them.
 
 page-announcements = Announcements
 

@@ -1,4 +1,4 @@
-# What works without a connection.
+# Texts about playing without a connection.
 
 offline-title = You are offline
 offline-about = This page needs a connection. It opens by itself as soon as you are back online.

@@ -1,4 +1,4 @@
-# What works without a connection.
+# Texts about playing without a connection.
 
 offline-title = Je bent offline
 offline-about = Deze pagina heeft een verbinding nodig. Ze opent vanzelf zodra je weer online bent.

@@ -1,4 +1,4 @@
-# What works without a connection.
+# Texts about playing without a connection.
 
 offline-title = Вы не в сети
 offline-about = Для этой страницы нужен интернет. Она откроется сама, как только связь восстановится.

@@ -1,4 +1,4 @@
-# What the terminal says, beside the shell's words and the games' own.
+# Texts of the terminal, beside the shell's words and the games' own.
 
 cli-players = { $players } players
 cli-you = you

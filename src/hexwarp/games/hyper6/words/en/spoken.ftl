@@ -4,7 +4,7 @@
 hyper6-own-ship = { hyper6-die }, node { $node }, ring { $ring }, { $left } to go
 hyper6-other-ship = { $player }: { hyper6-die }, node { $node }, ring { $ring }, { $left } to go
 
-## What a ship may do
+## The moves of a ship
 
 hyper6-would-turn = { $by ->
     [1] Plus

@@ -43,7 +43,7 @@ indigo-gateway-of = gateway { $gateway }, { $mine ->
    *[no] { $others }’s
 }
 
-## What laying the tile would do
+## The effects of laying the tile
 
 indigo-would-take = { indigo-gem } leaves through { $gateway }: { indigo-points }
 indigo-would-run = { indigo-gem } runs to { $cell }, facing { $next }
