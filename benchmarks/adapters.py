@@ -10,7 +10,7 @@ is the best of several runs. *Steps* are decisions of one seat, with chance, mas
 - Batched: ``BatchEnv``, and Pgx's games, compiled for the processor by JAX (needs pgx).
 - ``Episode.save`` and ``load``: a whole position, there and back.
 
-What is not installed is left out, and said.
+Libraries that are not installed are named and left out.
 """
 
 from __future__ import annotations

@@ -42,27 +42,27 @@ def main() -> None:
 
 def results() -> Results:
     """Return the results in ``docs/benchmark``, by the name of their file."""
-    found = {
+    by_file = {
         file.stem: json.loads(file.read_text("utf-8"))["tasks"] for file in FOLDER.glob("*.json")
     }
 
     def strength(bot: str) -> float:
-        scores = [task["score"]["value"] for task in found[bot].values()]
+        scores = [task["score"]["value"] for task in by_file[bot].values()]
         return float(sum(scores) / len(scores))
 
-    return {bot: found[bot] for bot in sorted(found, key=lambda bot: (strength(bot), bot))}
+    return {bot: by_file[bot] for bot in sorted(by_file, key=lambda bot: (strength(bot), bot))}
 
 
-def with_tables(page: str, found: Results) -> str:
+def with_tables(page: str, results: Results) -> str:
     """Return a page with its tables, ``<!-- NAME -->`` to ``<!-- end -->``, regenerated.
 
     Args:
         page: The page's text.
-        found: The results.
+        results: The results.
     """
     tables: dict[str, Callable[[], Iterator[str]]] = {
-        "scores": lambda: _scores(found),
-        **{game: lambda game=game: _opponents(found, _task(found, game)) for game in GAMES},
+        "scores": lambda: _scores(results),
+        **{game: lambda game=game: _opponents(results, _task(results, game)) for game in GAMES},
     }
 
     def table(match: re.Match[str]) -> str:
@@ -71,25 +71,25 @@ def with_tables(page: str, found: Results) -> str:
     return re.sub(r"<!-- (\w+) -->\n.*?<!-- end -->", table, page, flags=re.DOTALL)
 
 
-def _task(found: Results, game: str) -> str:
+def _task(results: Results, game: str) -> str:
     """Return the name of a game's task for two players, in the latest version that was played."""
-    tasks = {task for own in found.values() for task in own if task.startswith(f"{game}-2p-v")}
+    tasks = {task for own in results.values() for task in own if task.startswith(f"{game}-2p-v")}
     return max(tasks, key=lambda task: int(task.rpartition("v")[2]))
 
 
-def _scores(found: Results) -> Iterator[str]:
+def _scores(results: Results) -> Iterator[str]:
     """Yield a table of the scores of all bots in all tasks."""
-    tasks = sorted({task for own in found.values() for task in own})
+    tasks = sorted({task for own in results.values() for task in own})
     yield f"| bot | {' | '.join(tasks)} |"
     yield "|---" * (1 + len(tasks)) + "|"
-    for bot, own in found.items():
+    for bot, own in results.items():
         cells = (_percents(own[task]["score"]) if task in own else "" for task in tasks)
         yield f"| {bot} | {' | '.join(cells)} |"
 
 
-def _opponents(found: Results, task: str) -> Iterator[str]:
+def _opponents(results: Results, task: str) -> Iterator[str]:
     """Yield a table of the scores of all bots against each opponent of a task."""
-    played = {bot: own[task]["opponents"] for bot, own in found.items() if task in own}
+    played = {bot: own[task]["opponents"] for bot, own in results.items() if task in own}
     opponents = list(next(iter(played.values())))
     yield f"| {task} | {' | '.join(opponents)} |"
     yield "|---" * (1 + len(opponents)) + "|"
@@ -117,8 +117,8 @@ def _draw(axes: Axes, game: str) -> None:
                 [int(row["steps"]) for row in rows],
                 points,
                 yerr=[
-                    [one - end for one, end in zip(points, low, strict=True)],
-                    [end - one for one, end in zip(points, high, strict=True)],
+                    [value - end for value, end in zip(points, low, strict=True)],
+                    [end - value for value, end in zip(points, high, strict=True)],
                 ],
                 color=colour,
                 marker=marker,

@@ -54,8 +54,8 @@ def main() -> None:
     with Workers.processes(given.jobs) as workers:
         for spec in specs:
             work = partial(measure, spec, given.nodes)
-            found = list(workers.imap_unordered(work, range(given.positions)))
-            _store(spec, given.nodes, found)
+            measured = list(workers.imap_unordered(work, range(given.positions)))
+            _store(spec, given.nodes, measured)
 
 
 def measure(spec: str, nodes: int, number: int) -> list[float]:
@@ -100,10 +100,10 @@ def _length(game: Game[Any]) -> int:
     return int(MIDDLE * (game.max_decisions or 80))
 
 
-def _store(spec: str, nodes: int, found: list[list[float]]) -> None:
+def _store(spec: str, nodes: int, measured: list[list[float]]) -> None:
     stored = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
     stored[spec] = {
-        "positions": len(found),
+        "positions": len(measured),
         "nodes": nodes,
         "levels": [
             {
@@ -111,7 +111,7 @@ def _store(spec: str, nodes: int, found: list[list[float]]) -> None:
                 "error": Z_95 * stdev(losses) / sqrt(len(losses)),
                 "best": sum(loss == 0 for loss in losses) / len(losses),
             }
-            for losses in zip(*found, strict=True)
+            for losses in zip(*measured, strict=True)
         ],
     }
     print(spec, json.dumps(stored[spec], indent=1), flush=True)

@@ -50,8 +50,8 @@ def main() -> None:
     with Workers.processes(given.jobs) as workers:
         for game in games:
             spec = registry.spec_of(game)
-            with closing(workers.imap(partial(measure, spec), count())) as found:
-                _store(spec, list(islice(filter(None, found), given.endings)))
+            with closing(workers.imap(partial(measure, spec), count())) as measured:
+                _store(spec, list(islice(filter(None, measured), given.endings)))
 
 
 def measure(spec: str, seed: int) -> list[list[tuple[float, bool]]]:
@@ -72,9 +72,12 @@ def measure(spec: str, seed: int) -> list[list[tuple[float, bool]]]:
     return [list(_losses(f"level{level}", history, Random(seed))) for level in levels]
 
 
-def _store(spec: str, found: list[list[list[tuple[float, bool]]]]) -> None:
+def _store(spec: str, measured: list[list[list[tuple[float, bool]]]]) -> None:
     stored = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
-    stored[spec] = {"endings": len(found), "levels": list(map(_summary, zip(*found, strict=True)))}
+    stored[spec] = {
+        "endings": len(measured),
+        "levels": list(map(_summary, zip(*measured, strict=True))),
+    }
     print(spec, json.dumps(stored[spec], indent=1), flush=True)
     RESULTS.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
 

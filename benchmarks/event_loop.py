@@ -294,7 +294,7 @@ RECORD = '[Game "hyper6"]\n[Players "2"]\n\n' + "1 " * 30_000
 
 
 HEAD_BYTES = 15_000
-"""What the server takes of a request's head, and some less."""
+"""A little less than the longest head of a request that the server accepts."""
 ODD: dict[str, dict[str, Any]] = {
     "many headers": {"headers": [(b"a", b"")] * (HEAD_BYTES // 6)},
     "many cookies": {"headers": {"Cookie": "a=b;" * (HEAD_BYTES // 4)}},
@@ -366,7 +366,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="measure the calls with this in their title")
     parser.add_argument("--all", action="store_true", help="print calls below 5 ms, too")
     arguments = parser.parse_args()
-    watch, found = Watch(), list[tuple[float, str, str]]()
+    watch, timings = Watch(), list[tuple[float, str, str]]()
     with tempfile.TemporaryDirectory() as folder:
         storage = Storage(sqlite_url(Path(folder) / "test.db"))
         with serving(storage, watch) as (app, where, call):
@@ -375,11 +375,11 @@ def main() -> None:
             http.cookies.clear()
             sessions.append(http.post("/api/session", json={"name": "Bob"}).json())
             http.cookies.clear()
-            users = [one["player"]["id"] for one in sessions]
+            users = [session["player"]["id"] for session in sessions]
             worst = Worst(arguments.size)
             call(worst.fill(storage, *users))
             server = app.state.server
-            calls = Calls(worst, [one["token"] for one in sessions])
+            calls = Calls(worst, [session["token"] for session in sessions])
             gc.collect()
             gc.freeze()
             gc.disable()
@@ -395,7 +395,7 @@ def main() -> None:
                     time.sleep(SETTLE_S)
                     results.append((watch.longest, watch.callback))
                 took, callback = min(results)
-                found.append((took, f"{title} -> {status}", callback))
+                timings.append((took, f"{title} -> {status}", callback))
                 if took >= LIMIT_MS or arguments.all:
                     print(f"{took:7.1f} ms  {title} -> {status}  [{callback}]", flush=True)
 
@@ -414,8 +414,11 @@ def main() -> None:
             for title, odd in ODD.items():
                 odd = {"method": "GET", "url": "/api/me", "headers": calls.headers} | odd
                 measure(f"odd: {title}", partial(request, odd))
-            for path in ("/api/lobby/ws", *(f"/api/games/{one}/ws" for one in worst.ids.values())):
-                kind = next((k for k, one in worst.ids.items() if one in path), "lobby")
+            for path in (
+                "/api/lobby/ws",
+                *(f"/api/games/{match_id}/ws" for match_id in worst.ids.values()),
+            ):
+                kind = next((k for k, match_id in worst.ids.items() if match_id in path), "lobby")
                 for version in (1, 2):
                     headers = calls.headers
                     url = f"ws://{where}{path}?version={version}"
@@ -424,9 +427,9 @@ def main() -> None:
                 for kind, arguments_of_call in calls.of(method, path):
                     act = partial(request, arguments_of_call)
                     measure(f"{method} {path} ({kind})", act)
-    found.sort(reverse=True)
-    print(f"\n{len(found)} calls; the longest:")
-    for took, title, callback in found[:15]:
+    timings.sort(reverse=True)
+    print(f"\n{len(timings)} calls; the longest:")
+    for took, title, callback in timings[:15]:
         print(f"{took:7.1f} ms  {title}  [{callback}]")
 
 

@@ -90,15 +90,15 @@ def _played(game: Game[Any], bots: tuple[str, ...], games: int) -> BotPlay:
     return play
 
 
-def _row(game: Game[Any], play: str, found: Summary, shares: VarianceShares | None) -> str:
-    first, length = found.first_player, found.length
+def _row(game: Game[Any], play: str, results: Summary, shares: VarianceShares | None) -> str:
+    first, length = results.first_player, results.length
     return (
-        f"| {_name(game)} | {play} | {found.games:,} | **{first.value:.1%}** "
-        f"({first.low:.1%} to {first.high:.1%}); fair {found.fair:.1%} | "
-        f"{found.shared.value:.1%} | {length.mean:.1f} ± {length.sd:.1f}, "
-        f"{length.quantiles[0]} to {length.quantiles[-1]} | {found.branching:.1f} | "
-        f"{', '.join(f'{scores.mean:.2f}' for scores in found.scores)} "
-        f"(± {found.scores[0].sd:.1f}) | {_luck(shares)} |"
+        f"| {_name(game)} | {play} | {results.games:,} | **{first.value:.1%}** "
+        f"({first.low:.1%} to {first.high:.1%}); fair {results.fair:.1%} | "
+        f"{results.shared.value:.1%} | {length.mean:.1f} ± {length.sd:.1f}, "
+        f"{length.quantiles[0]} to {length.quantiles[-1]} | {results.branching:.1f} | "
+        f"{', '.join(f'{scores.mean:.2f}' for scores in results.scores)} "
+        f"(± {results.scores[0].sd:.1f}) | {_luck(shares)} |"
     )
 
 
@@ -109,7 +109,7 @@ def _luck(shares: VarianceShares | None) -> str:
 
 
 def _name(game: Game[Any]) -> str:
-    offered = [one.name for one in game.options_offered if game.players in one.players]
+    offered = [option.name for option in game.options_offered if game.players in option.players]
     options = [f"{name}={game.options[name]}" for name in offered if name != "open_gems"]
     return f"{game.name}, {game.players} players, {', '.join(options)}"
 

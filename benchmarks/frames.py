@@ -99,12 +99,12 @@ def longest(motion: Motion) -> tuple[History[Any], int, float]:
     """Return a random game, the number of its turn with the longest motion, and its length."""
     rng = Random(1)
     game = registry.load(motion.game)
-    found: list[tuple[float, int, History[Any]]] = []
+    games: list[tuple[float, int, History[Any]]] = []
     for _ in range(GAMES):
         history = random_history(game, rng)
         lengths = [motion.length(turn.events) for turn in history.turns]
-        found.append((max(lengths), lengths.index(max(lengths)), history))
-    length, turn, history = max(found, key=lambda item: item[0])
+        games.append((max(lengths), lengths.index(max(lengths)), history))
+    length, turn, history = max(games, key=lambda item: item[0])
     return history, turn, length
 
 
@@ -243,7 +243,7 @@ OBSERVE = """() => {
 
 @dataclass(frozen=True)
 class Acts:
-    """What some equal interactions took: the latencies of their events, and the thread's time."""
+    """The time of some equal interactions: the latencies of their events, and the thread's time."""
 
     latencies_ms: list[float]
     thread_ms: float
@@ -265,8 +265,8 @@ def acted(session: CDPSession, page: Page, kind: str, acts: Sequence[Callable[[]
         act()
         page.wait_for_timeout(PAUSE_MS)
     thread_ms = 1000 * (thread_time(session) - before) / len(acts)
-    found: dict[str, list[float]] = page.evaluate("() => window.latencies")
-    return Acts(found.get(kind, []), thread_ms)
+    latencies: dict[str, list[float]] = page.evaluate("() => window.latencies")
+    return Acts(latencies.get(kind, []), thread_ms)
 
 
 def thread_time(session: CDPSession) -> float:
@@ -354,8 +354,8 @@ def show_interactions(browser: Browser, address: str, throttle: float) -> None:
         with opened(browser, address, throttle) as (page, session):
             session.send("Performance.enable", {"timeDomain": "threadTicks"})
             for name, acts in measure(page, session):
-                found = acts.latencies_ms or [0]
-                figures = f"{median(found):11.0f} {max(found):12.0f} {acts.thread_ms:11.0f}"
+                latencies = acts.latencies_ms or [0]
+                figures = f"{median(latencies):11.0f} {max(latencies):12.0f} {acts.thread_ms:11.0f}"
                 print(f"{name:<28} {figures}", flush=True)
 
 

@@ -97,7 +97,7 @@ async def deletions(server: str, _process: int, size: int) -> str:
             *(clients[n % len(clients)].play("", "") for n in range(start, start + 20))
         )
     probe = Probe(server)
-    leaving = asyncio.gather(*(one.http.delete("/me") for one in clients[:10]))
+    leaving = asyncio.gather(*(client.http.delete("/me") for client in clients[:10]))
     took = await probe.run(leaving)
     return f"{size} games, ten guests delete themselves: {probe.worst}; answers after {took:.1f} s"
 
@@ -110,7 +110,7 @@ async def bots(server: str, _process: int, size: int) -> str:
     attacker = await guest(server, ATTACKER)
     answers = [await attacker.play(*[LEVEL] * 4, game="indigo") for _ in range(60)]
     waits = [await _bot_answers(person, game["id"]) for _ in range(5)]
-    opened = sum(one.status_code == 201 for one in answers)
+    opened = sum(answer.status_code == 201 for answer in answers)
     return (
         f"{opened} tables of four bots of {LEVEL}: a person's bot answers within "
         f"{max(waits):.1f} s at most, {sum(waits) / len(waits):.1f} s on average"

@@ -309,12 +309,12 @@ async def play(
         task.result()
     ends.set()
     await asyncio.gather(*tasks)
-    found = sorted(latencies)
+    ordered = sorted(latencies)
     return Figures(
-        len(found) / passed,
-        1000 * used / len(found),
-        1000 * percentile(found, 0.5),
-        1000 * percentile(found, 0.99),
+        len(ordered) / passed,
+        1000 * used / len(ordered),
+        1000 * percentile(ordered, 0.5),
+        1000 * percentile(ordered, 0.99),
     )
 
 

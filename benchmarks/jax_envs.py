@@ -80,10 +80,10 @@ def _scan(init: Callable[[jax.Array], Any], step: Step, batch: int) -> tuple[flo
     """Return the steps a second of a scan over random steps, and the seconds of compiling it."""
 
     def play(state: Any, key: jax.Array) -> Any:
-        def one(state: Any, key: jax.Array) -> tuple[Any, None]:
+        def advance(state: Any, key: jax.Array) -> tuple[Any, None]:
             return step(state, key), None
 
-        return jax.lax.scan(one, state, jax.random.split(key, STEPS))[0]
+        return jax.lax.scan(advance, state, jax.random.split(key, STEPS))[0]
 
     keys = jax.random.split(jax.random.key(1), batch)
     states = jax.jit(jax.vmap(init))(keys)

@@ -92,12 +92,12 @@ def main() -> None:
             url = create(address, TABLES[name]) if path is None else f"{address}{path}"
             reports = [measured(url) for _ in range(arguments.runs)]
             scores = [
-                f"{median(report['categories'][one]['score'] * 100 for report in reports):.0f}"
-                for one in CATEGORIES
+                f"{median(report['categories'][category]['score'] * 100 for report in reports):.0f}"
+                for category in CATEGORIES
             ]
             times = [
-                f"{median(report['audits'][one]['numericValue'] for report in reports):.0f} ms"
-                for one in TIMES
+                f"{median(report['audits'][audit]['numericValue'] for report in reports):.0f} ms"
+                for audit in TIMES
             ]
             machine = median(report["environment"]["benchmarkIndex"] for report in reports)
             missed = " ".join(sorted(set.union(*map(faults, reports))))

@@ -60,12 +60,12 @@ def main() -> None:
             with ExitStack() as stack:
                 followers = [Follower(address, version, stack) for _ in range(SOCKETS)]
                 time.sleep(SETTLE_S)
-                before = sum(one.received for one in followers), cpu_time(process)
+                before = sum(follower.received for follower in followers), cpu_time(process)
                 for _ in range(CHANGES):
                     open_tables(address, 1)
                     time.sleep(SETTLE_S / CHANGES)
                 time.sleep(SETTLE_S)
-                received = sum(one.received for one in followers) - before[0]
+                received = sum(follower.received for follower in followers) - before[0]
                 cpu = (cpu_time(process) - before[1]) / CHANGES
             print(f"{version:7} {arguments.tables:7} {received:21,} {1000 * cpu:35.1f}")
 

@@ -43,20 +43,20 @@ def main() -> None:
         replays = statistics.mean(_milliseconds(partial(replay, log)) for log in logs)
         snapshots = [pickle.dumps(game[-1][1]) for game in games]
         latest = [pickle.dumps([match for _, match in game[-PAGE_SIZE:]]) for game in games]
-        one, with_latest = (
+        single, with_latest = (
             statistics.mean(_milliseconds(partial(pickle.loads, data)) for data in stored)  # noqa: S301 - our own
             for stored in (snapshots, latest)
         )
         print(
             f"{name:8} {length:7.0f} {replays:11.2f} {1000 * replays / length:16.1f}"
-            f" {one:13.2f} {with_latest:22.2f} {_memory(logs):24.1f}"
+            f" {single:13.2f} {with_latest:22.2f} {_memory(logs):24.1f}"
         )
 
 
 def _played(name: str, seed: int) -> list[AppliedEvent]:
     """Return a whole game of two greedy bots at the seats of people."""
     chance = random.Random(seed)
-    holders = [SeatHolder(one, user_id=one) for one in ("Ann", "Bob")]
+    holders = [SeatHolder(user, user_id=user) for user in ("Ann", "Bob")]
     created = seating.create_match("Ann", name, 2, {}, holders)
     applied = commands.apply_new_event(None, "x", created, 0)
     while (match := applied[-1][1]).status != "finished":

@@ -1,12 +1,12 @@
-"""What a first visit loads, by screen: ``python benchmarks/page_weight.py``.
+"""Measure the bytes of a first visit, by screen: ``python benchmarks/page_weight.py``.
 
 Each screen is opened by a new browser with an empty cache, as large as a phone, or a laptop with
 ``--wide``. Bytes are those on the wire, of the API too: compressed bodies, and apart their headers,
 which HTTP/1.1 does not compress. The first load is what the screen is drawn with, and played on:
 all that is asked for until its heading is there, with the fonts, pictures and data that it shows.
 Right after come the parts of a table that are drawn beside it, as previews and buttons: code asked
-for once the screen is painted. What the page loads later, while it is idle or when the reader
-scrolls, is counted apart, too. It needs Chromium, as the browser tests do.
+for once the screen is painted. Later loads, while the page is idle or when the reader scrolls, are
+counted apart, too. It needs Chromium, as the browser tests do.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ IDLE_MS = 5000
 
 @dataclass
 class Request:
-    """What a browser has asked for."""
+    """A browser's request."""
 
     url: str
     sent: float
@@ -53,7 +53,7 @@ class Request:
 
 @dataclass
 class Visit:
-    """What a browser has loaded."""
+    """The requests of a visit."""
 
     requests: dict[str, Request] = field(default_factory=dict)
     """By the browser's number."""
@@ -99,7 +99,7 @@ def bodies(requests: Iterable[Request]) -> str:
 
 def visit(browser: Browser, url: str, language: str, size: ViewportSize) -> None:
     """Open an address, and print what that loads."""
-    # What the service worker loads would not be counted; without it the page loads as much.
+    # Loads of the service worker would not be counted; without it the page loads as much.
     context = browser.new_context(locale=language, viewport=size, service_workers="block")
     page = context.new_page()
     page.add_init_script(SHOWN)

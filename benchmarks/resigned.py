@@ -41,10 +41,10 @@ def main() -> None:
         _deal(game, level, seed)
         for seed in range(wanted.seed, wanted.seed + wanted.games // others)
     ]
-    found = mean_score(points)
+    score = mean_score(points)
     print(
         f"{game.name}, {game.players} players, {level}, {len(points) * others} games: "
-        f"{found.value:.1%} ({found.low:.1%} to {found.high:.1%}), even {1 / others:.1%}"
+        f"{score.value:.1%} ({score.low:.1%} to {score.high:.1%}), even {1 / others:.1%}"
     )
 
 

@@ -35,10 +35,10 @@ def main() -> None:
         [_match(game, level, wanted.rounds, told, seed) for told in range(game.players)]
         for seed in range(wanted.seed, wanted.seed + wanted.matches // game.players)
     ]
-    found = mean_score(points)
+    score = mean_score(points)
     print(
         f"{game.name}, {game.players} players, {level}, {len(points) * game.players} matches of "
-        f"{wanted.rounds} rounds: {found.value:.1%} ({found.low:.1%} to {found.high:.1%}), "
+        f"{wanted.rounds} rounds: {score.value:.1%} ({score.low:.1%} to {score.high:.1%}), "
         f"even {1 / game.players:.1%}"
     )
 

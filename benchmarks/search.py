@@ -54,9 +54,9 @@ def main(specs: list[str]) -> None:
             for redacted, seat in decisions:
                 for index, searcher in enumerate(searchers):
                     started = perf_counter()
-                    found = _search(searcher, game, redacted, seat, min(level.nodes, MAX_NODES))
+                    searched = _search(searcher, game, redacted, seat, min(level.nodes, MAX_NODES))
                     seconds[index] += perf_counter() - started
-                positions += found
+                positions += searched
             speeds = [positions / taken for taken in seconds]
             cells = " | ".join(f"{speed:,.0f}" for speed in speeds)
             ratios = ", ".join(f"{speed / speeds[0]:.2f}" for speed in speeds[1:])

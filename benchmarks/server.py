@@ -325,7 +325,7 @@ async def measure(
     ]
     loads = [clients.play_bots(count) for count in spectators]
     loads += [clients.play_people() for _ in range(arguments.people)]
-    tasks = [asyncio.create_task(one) for one in loads]
+    tasks = [asyncio.create_task(load) for load in loads]
     tasks.append(asyncio.create_task(measure_echo(echo_port, measurements)))
     tasks.append(asyncio.create_task(measure_disk(measurements)))
     await until(tasks, time.monotonic() + WARM_UP_S)

@@ -80,7 +80,10 @@ COPIES = (
 def fill(database: str, count: int) -> None:
     """Store finished games with all that belongs to them, in a database whose tables are there."""
     people = [f"u{number:04}" for number in range(PEOPLE)]
-    users = [(one, f"Person {one}", f"person {one}", "account") for one in (*people, "regular")]
+    users = [
+        (user_id, f"Person {user_id}", f"person {user_id}", "account")
+        for user_id in (*people, "regular")
+    ]
     users.append(("program", "Program", "program", "bot"))
     with psycopg.connect(database) as connection, connection.cursor() as cursor:
         insert = "INSERT INTO users (id, name, name_key, kind, created) VALUES (%s, %s, %s, %s, 1)"
@@ -106,8 +109,14 @@ def fill(database: str, count: int) -> None:
             cursor.executemany(
                 "INSERT INTO participant_templates VALUES (%s, %s, %s, %s, %s)",
                 [
-                    (number, one.holder_index, one.place, one.score, one.outcome)
-                    for one in participants_of(applied[-1][1]).entries
+                    (
+                        number,
+                        participant.holder_index,
+                        participant.place,
+                        participant.score,
+                        participant.outcome,
+                    )
+                    for participant in participants_of(applied[-1][1]).entries
                 ],
             )
         cursor.execute(PLAYED, {"count": count})
@@ -122,7 +131,7 @@ def fill(database: str, count: int) -> None:
 def _resigned_game(name: str, seed: int) -> list[AppliedEvent]:
     """Return a game of two in which somebody resigns after a few random moves."""
     chance = random.Random(seed)
-    ann, bob = (SeatHolder(one, user_id=one) for one in (ANN, BOB))
+    ann, bob = (SeatHolder(user_id, user_id=user_id) for user_id in (ANN, BOB))
     created = seating.create_match(ANN, name, 2, {}, [ann, SeatHolder()], public=True, rated=True)
     applied = commands.apply_new_event(None, "x", created, 0)
 

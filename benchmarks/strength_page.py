@@ -67,19 +67,19 @@ def read_results() -> dict[str, Any]:
 def with_tables(page: str, results: dict[str, Any]) -> str:
     """Return a page with its tables, ``<!-- NAME -->`` to ``<!-- end -->``, regenerated."""
 
-    def table(found: re.Match[str]) -> str:
+    def table(match: re.Match[str]) -> str:
         sets = results["sets"]
-        if found[1] == "readme":
+        if match[1] == "readme":
             rows = _summary(sets)
-        elif found[1] == "ladder":
+        elif match[1] == "ladder":
             rows = _ladder_rows(sets["ladder"].values())
-        elif found[1] == "decisions":
+        elif match[1] == "decisions":
             rows = _decision_rows(results["decisions"])
-        elif found[1] == "endings":
+        elif match[1] == "endings":
             rows = _ending_rows(results["endings"])
         else:
-            rows = _rows(sets.get(found[1], {}).values())
-        return "\n".join([f"<!-- {found[1]} -->", *rows, "<!-- end -->"])
+            rows = _rows(sets.get(match[1], {}).values())
+        return "\n".join([f"<!-- {match[1]} -->", *rows, "<!-- end -->"])
 
     page = re.sub(r"<!-- (\w+) -->\n.*?<!-- end -->", table, page, flags=re.DOTALL)
     return re.sub(r"(?m)^Measured on .*$", f"Measured on {results['machine']}.", page)
@@ -143,8 +143,8 @@ def _ladder_rows(matches: Iterable[MatchData]) -> Iterator[str]:
 def _decision_rows(decisions: dict[str, Any]) -> Iterator[str]:
     """Yield the rows of the losses against a long search."""
 
-    def cells(found: dict[str, float]) -> str:
-        loss, error, best = (100 * found[name] for name in ("loss", "error", "best"))
+    def cells(figures: dict[str, float]) -> str:
+        loss, error, best = (100 * figures[name] for name in ("loss", "error", "best"))
         return f"{loss:.2f} ± {error:.2f} % | {best:.0f} %"
 
     titles = [f"{TITLES[game]}, loss | best move" for game in decisions]
@@ -154,14 +154,14 @@ def _decision_rows(decisions: dict[str, Any]) -> Iterator[str]:
 def _ending_rows(endings: dict[str, Any]) -> Iterator[str]:
     """Yield the rows of the losses against exact play."""
 
-    def cell(found: dict[str, float]) -> str:
-        loss, best = found["loss_where_different"], found["best_where_different"]
+    def cell(figures: dict[str, float]) -> str:
+        loss, best = figures["loss_where_different"], figures["best_where_different"]
         return f"{100 * loss:.2f} % ({100 * best:.0f} %)"
 
     titles = []
-    for spec, found in endings.items():
+    for spec, entry in endings.items():
         game = registry.load(spec)
-        titles.append(f"{TITLES[game.name]}, {game.players} players ({found['endings']} games)")
+        titles.append(f"{TITLES[game.name]}, {game.players} players ({entry['endings']} games)")
     return _rows_by_level(titles, endings, cell, "")
 
 
@@ -175,9 +175,9 @@ def _rows_by_level(
     heading = f"| level | {' | '.join(titles)} |"
     yield heading
     yield "|---" * (heading.count("|") - 1) + "|"
-    by_level = zip_longest(*(found["levels"] for found in results.values()))
+    by_level = zip_longest(*(entry["levels"] for entry in results.values()))
     for number, levels in enumerate(by_level, 1):
-        yield f"| {number} | {' | '.join(cells(one) if one else missing for one in levels)} |"
+        yield f"| {number} | {' | '.join(cells(level) if level else missing for level in levels)} |"
 
 
 def _bot_text(bot: str) -> str:
@@ -312,8 +312,8 @@ def _draw_ladder(axes: Axes, sets: dict[str, dict[str, MatchData]]) -> None:
 
 def _at_least(elo: dict[str, Any]) -> float:
     """Return the difference in Elo, or its lower bound where all games were won."""
-    found: float = elo["low"] if elo["diff"] is None else elo["diff"]
-    return found
+    bound: float = elo["low"] if elo["diff"] is None else elo["diff"]
+    return bound
 
 
 def _draw_learning(axes: Axes, _sets: dict[str, dict[str, MatchData]]) -> None:

@@ -65,7 +65,7 @@ class Player:
                 self.game = message["game"]
                 if self.version == 1:
                     plan = self.request("GET", f"{self.path}/plan")
-                    self.moves = [one["move"] for one in plan["moves"]]
+                    self.moves = [entry["move"] for entry in plan["moves"]]
                 if self.version == 1 or self.game["status"] != "playing":
                     return
             if message["type"] == "plan":

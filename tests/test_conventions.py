@@ -173,12 +173,12 @@ def test_the_page_has_a_text_for_each_rule(name: str) -> None:
 
 def messages() -> dict[str, Path]:
     """Return the file of every English message by id."""
-    found = {}
+    files = {}
     for file in sorted(PACKAGE.rglob("en/*.ftl")):
         for entry in FluentParser().parse(file.read_text("utf-8")).body:
             if isinstance(entry, Message):
-                found[entry.id.name] = file
-    return found
+                files[entry.id.name] = file
+    return files
 
 
 @cache
@@ -254,7 +254,7 @@ def has_replaced_word(name: str) -> bool:
 
 
 def test_names_have_the_words_of_the_glossary() -> None:
-    found = set()
+    replaced = set()
     for top in ("src/hexwarp", "tests", "benchmarks", "scripts", "examples", "web/src"):
         for file in (ROOT / top).rglob("*"):
             path = str(file.relative_to(ROOT))
@@ -264,8 +264,8 @@ def test_names_have_the_words_of_the_glossary() -> None:
                 continue
             read = names_in_python if file.suffix == ".py" else names_in_script
             names = [*file.parts[len(ROOT.parts) :], *read(file.read_text("utf-8"))]
-            found |= {(name, path) for name in names if has_replaced_word(name)}
-    assert found == PUBLISHED
+            replaced |= {(name, path) for name in names if has_replaced_word(name)}
+    assert replaced == PUBLISHED
 
 
 @pytest.mark.parametrize(

@@ -75,36 +75,36 @@ def test_the_page_lists_every_setting_with_its_flag_and_variable() -> None:
 
 def unit(name: str) -> dict[str, list[str]]:
     """Return the values of each key of a unit."""
-    found: dict[str, list[str]] = {}
+    values: dict[str, list[str]] = {}
     for line in (DEPLOY / name).read_text("utf-8").splitlines():
         key, equals, value = line.partition("=")
         if equals and not line.startswith("#"):
-            found.setdefault(key, []).append(value)
-    return found
+            values.setdefault(key, []).append(value)
+    return values
 
 
 @pytest.mark.parametrize("name", UNITS)
 def test_units_run_a_command_with_the_settings_of_the_file(
     name: str, host_settings: Settings
 ) -> None:
-    found = unit(name)
-    program, command, *arguments = shlex.split(found["ExecStart"][0])
+    values = unit(name)
+    program, command, *arguments = shlex.split(values["ExecStart"][0])
     assert program == "/opt/hexwarp/current/bin/hexwarp"
     parser = Parser()
     importlib.import_module(f"hexwarp.cli.{command}").add_parser(parser.add_subparsers())
     parser.parse_args([command, *arguments])
     config = f"HEXWARP_CONFIG={installed('hexwarp.toml')}"
-    assert config in found["Environment"]
+    assert config in values["Environment"]
     assert config in (DEPLOY / "hexwarp").read_text("utf-8")
-    assert str(host_settings.data) == f"/var/lib/{found['StateDirectory'][0].split()[0]}"
-    assert found["User"] == unit("hexwarp.service")["User"]
+    assert str(host_settings.data) == f"/var/lib/{values['StateDirectory'][0].split()[0]}"
+    assert values["User"] == unit("hexwarp.service")["User"]
 
 
 def installed(name: str) -> str:
     """Return the path that the comment at the beginning of a file says."""
-    found = re.search(r"^# (/[\w./@-]*\w)", (DEPLOY / name).read_text("utf-8"), re.MULTILINE)
-    assert found, name
-    return found[1]
+    matched = re.search(r"^# (/[\w./@-]*\w)", (DEPLOY / name).read_text("utf-8"), re.MULTILINE)
+    assert matched, name
+    return matched[1]
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_the_image_is_made_of_what_exists() -> None:
     assert [source for source in sources if not (ROOT / source).exists()] == []
     sent = re.findall(r"^!(.+)$", (ROOT / ".dockerignore").read_text("utf-8"), re.MULTILINE)
     assert [
-        one for one in sources if not any(Path(one).is_relative_to(path) for path in sent)
+        source for source in sources if not any(Path(source).is_relative_to(path) for path in sent)
     ] == []
     assert settings_in(DOCKERFILE) <= set(Settings.model_fields)
     (probe,) = re.findall(r"http://127\.0\.0\.1:8000(/\w+)'", DOCKERFILE)
@@ -313,7 +313,7 @@ def test_releases_are_switched_and_rolled_back(releases: Path) -> None:
 
 def test_a_switch_stops_all_that_runs_before_it_starts_the_first(releases: Path) -> None:
     units = ("hexwarp-engine.service", "hexwarp@1.service", "hexwarp@2.service")
-    (releases / "active").write_text("".join(f"{one} loaded active running x\n" for one in units))
+    (releases / "active").write_text("".join(f"{name} loaded active running x\n" for name in units))
     assert release(releases, "switch", "0.1") == (0, "The current release is 0.1.")
     names = " ".join(units)
     assert (releases / "calls").read_text() == f"stop {names}\nstart {names}\n"

@@ -33,7 +33,7 @@ def public_functions(body: list[ast.stmt]) -> Iterator[ast.FunctionDef | ast.Asy
 def lacks_arguments(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     """Return whether a documented function of two or more parameters describes none of them."""
     given = function.args
-    names = [one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
+    names = [argument.arg for argument in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
     text = ast.get_docstring(function)
     return bool(text) and len({*names} - {"self", "cls"}) > 1 and "Args:" not in str(text)
 
@@ -42,5 +42,5 @@ def lacks_arguments(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
 def test_module_describes_arguments_and_has_an_example(file: Path) -> None:
     text = file.read_text("utf-8")
     functions = public_functions(ast.parse(text).body)
-    assert [one.name for one in functions if lacks_arguments(one)] == []
+    assert [function.name for function in functions if lacks_arguments(function)] == []
     assert "Example" in text or file.stem in WITHOUT_EXAMPLE

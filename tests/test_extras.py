@@ -69,19 +69,21 @@ def distribution(requirement: str) -> str:
 
 def installed_by(requirements: Iterable[str]) -> set[str]:
     """Return the distributions that requirements install, those of other systems left out."""
-    found: set[str] = set()
-    waiting = [distribution(one) for one in requirements]
+    installed: set[str] = set()
+    waiting = [distribution(requirement) for requirement in requirements]
     while waiting:
         name = waiting.pop()
-        if name in found:
+        if name in installed:
             continue
         try:
             further = metadata.requires(name) or []
         except metadata.PackageNotFoundError:
             continue
-        found.add(name)
-        waiting += [distribution(one) for one in further if "extra ==" not in one]
-    return found
+        installed.add(name)
+        waiting += [
+            distribution(requirement) for requirement in further if "extra ==" not in requirement
+        ]
+    return installed
 
 
 @cache
@@ -106,8 +108,8 @@ def _packages(requirements: Iterable[str], others: Iterable[str]) -> frozenset[s
     return frozenset(
         package
         for package, owners in metadata.packages_distributions().items()
-        if {distribution(one) for one in owners} & own
-        and not {distribution(one) for one in owners} & rest
+        if {distribution(owner) for owner in owners} & own
+        and not {distribution(owner) for owner in owners} & rest
     )
 
 
@@ -115,7 +117,7 @@ def core_files() -> Iterator[Path]:
     """Yield the files of the package that work without the extra."""
     for file in sorted(SOURCE.rglob("*.py")):
         part = file.relative_to(SOURCE).as_posix()
-        if not any(part == one or part.startswith(f"{one}/") for one in OF_SERVER):
+        if not any(part == prefix or part.startswith(f"{prefix}/") for prefix in OF_SERVER):
             yield file
 
 

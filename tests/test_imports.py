@@ -49,7 +49,10 @@ def imported(text: str) -> Iterator[str]:
 def test_imported_packages_are_declared_dependencies() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"].values()
-    requirements = [*project["dependencies"], *(one for extra in extras for one in extra)]
+    requirements = [
+        *project["dependencies"],
+        *(requirement for extra in extras for requirement in extra),
+    ]
     names = [re.split(r"[\[<>=~; ]", name)[0] for name in requirements]
     declared = {
         part for name in names for part in (name.replace("-", "_"), re.split("[-.]", name)[0])

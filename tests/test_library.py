@@ -25,9 +25,9 @@ PUBLIC = [
 def test_every_public_name_is_there_and_documented() -> None:
     page = (ROOT / "docs" / "library.md").read_text("utf-8")
     for name in hexwarp.__all__:
-        found = getattr(hexwarp, name)
-        assert found.__doc__, name
-        assert found is vars(importlib.import_module(found.__module__))[name]
+        value = getattr(hexwarp, name)
+        assert value.__doc__, name
+        assert value is vars(importlib.import_module(value.__module__))[name]
         assert f"`hexwarp.{name}" in page, name
     assert set(hexwarp.__all__) <= set(dir(hexwarp))
 

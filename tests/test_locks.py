@@ -35,11 +35,11 @@ def test_extras_are_in_the_names(name: str) -> None:
     """Without them pip takes a newer release of such a package, and then refuses it."""
     text = (LOCKS / f"{name}.txt").read_text("utf-8")
     locked = re.findall(r"^[\w.-]+(?:\[[\w,.-]+\])?(?===)", text, re.MULTILINE)
-    packages = [one.partition("[")[0] for one in locked]
+    packages = [item.partition("[")[0] for item in locked]
     lines = [line for package in packages for line in required(package)]
     lines += required_by_the_server()
-    needed = [found for line in lines if (found := EXTRAS.match(line)) and found[1] in packages]
+    needed = [extra for line in lines if (extra := EXTRAS.match(line)) and extra[1] in packages]
     assert needed
-    for found in needed:
-        entry = next(one for one in locked if one.partition("[")[0] == found[1])
-        assert set(found[2].split(",")) <= set(re.split(r"[\[\],]", entry)), entry
+    for extra in needed:
+        entry = next(item for item in locked if item.partition("[")[0] == extra[1])
+        assert set(extra[2].split(",")) <= set(re.split(r"[\[\],]", entry)), entry

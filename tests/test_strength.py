@@ -43,10 +43,10 @@ def test_tables_of_the_benchmark_show_the_measured_results() -> None:
     "file", sorted((ROOT / "docs/benchmark").glob("*.json")), ids=lambda file: file.stem
 )
 def test_results_of_the_benchmark_are_by_its_protocol(file: Path) -> None:
-    found = json.loads(file.read_text("utf-8"))
-    assert found["by_protocol"]
+    results = json.loads(file.read_text("utf-8"))
+    assert results["by_protocol"]
     opponents = {_without_version(name): task.opponents for name, task in tasks().items()}
-    for name, task in found["tasks"].items():
+    for name, task in results["tasks"].items():
         assert tuple(task["opponents"]) == opponents[_without_version(name)]
 
 
@@ -88,10 +88,10 @@ def test_each_level_is_100_elo_points_above_the_one_below(
 
 @pytest.mark.parametrize("game", ["indigo", "hyper6"])
 def test_levels_lose_little_against_a_long_search(game: str) -> None:
-    found = json.loads((ROOT / "docs/strength/decisions.json").read_text("utf-8"))[game]
-    losses = [level["loss"] for level in found["levels"]]
-    assert found["positions"] >= 200
-    assert found["nodes"] >= 1000 * registry.game_type(game).levels[3].nodes
+    results = json.loads((ROOT / "docs/strength/decisions.json").read_text("utf-8"))[game]
+    losses = [level["loss"] for level in results["levels"]]
+    assert results["positions"] >= 200
+    assert results["nodes"] >= 1000 * registry.game_type(game).levels[3].nodes
     assert losses[3] < 0.02
     assert losses[5] < 0.005
     assert losses == sorted(losses, reverse=True)

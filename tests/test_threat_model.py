@@ -30,7 +30,7 @@ def cited(text: str) -> Iterator[tuple[str, str | None]]:
 
 def names_in(file: str) -> set[str]:
     tree = ast.parse((ROOT / file).read_text("utf-8"))
-    return {one.name for one in tree.body if isinstance(one, ast.FunctionDef)}
+    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

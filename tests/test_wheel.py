@@ -106,7 +106,9 @@ def test_the_metadata_describe_the_package() -> None:
     assert metadata.keywords
     assert "Typing :: Typed" in metadata.classifiers
     languages = {"Dutch", "English", "French", "German", "Russian"}
-    assert {f"Natural Language :: {one}" for one in languages} <= set(metadata.classifiers)
+    assert {f"Natural Language :: {language}" for language in languages} <= set(
+        metadata.classifiers
+    )
 
 
 def test_the_citation_names_the_version() -> None:

@@ -45,15 +45,15 @@ class Parts(Visitor):
 
 
 def _shows(value: object, selector: object) -> bool:
-    found = Parts()
-    found.visit(value)
-    return isinstance(selector, VariableReference) and selector.id.name in found.variables
+    visited = Parts()
+    visited.visit(value)
+    return isinstance(selector, VariableReference) and selector.id.name in visited.variables
 
 
 def parts(message: Message) -> Parts:
-    found = Parts()
-    found.visit(message)
-    return found
+    visited = Parts()
+    visited.visit(message)
+    return visited
 
 
 def messages(folder: Path, language: str) -> dict[str, Message]:
@@ -69,10 +69,12 @@ def messages(folder: Path, language: str) -> dict[str, Message]:
 def sources(folder: Path, language: str) -> dict[str, str]:
     """Return the Fluent files of a language; English errors are where they are raised."""
     files = sorted((folder / language).glob("*.ftl"))
-    found = {file.name: file.read_text("utf-8") for file in files}
+    texts = {file.name: file.read_text("utf-8") for file in files}
     if language == DEFAULT_LANGUAGE and (own := templates(folder)):
-        found["errors.ftl"] = "".join(f"{error_message(one)} = {fluent(one)}\n" for one in own)
-    return found
+        texts["errors.ftl"] = "".join(
+            f"{error_message(template)} = {fluent(template)}\n" for template in own
+        )
+    return texts
 
 
 def fluent(template: str) -> str:
@@ -104,8 +106,8 @@ def test_translation_has_the_attributes_and_known_arguments(folder: Path, langua
     translated = messages(folder, language)
     for name, english in messages(folder, DEFAULT_LANGUAGE).items():
         own = translated[name]
-        assert [one.id.name for one in own.attributes] == [
-            one.id.name for one in english.attributes
+        assert [attribute.id.name for attribute in own.attributes] == [
+            attribute.id.name for attribute in english.attributes
         ], name
         assert parts(own).variables <= parts(english).variables, name
 
@@ -138,10 +140,12 @@ def texts(folder: Path, language: str) -> dict[str, str]:
     bundle = FluentBundle([language], use_isolating=False)
     for source in sources(folder, language).values():
         bundle.add_resource(FluentResource(source))
-    found = {}
+    formatted = {}
     all_messages = messages(folder, language)
     # A message may refer to another one, and to that one's arguments.
-    values = dict.fromkeys(set().union(*(parts(one).variables for one in all_messages.values())), 5)
+    values = dict.fromkeys(
+        set().union(*(parts(message).variables for message in all_messages.values())), 5
+    )
     for name in all_messages:
         entry = bundle.get_message(name.split(": ")[1])
         patterns = {"": entry.value, **entry.attributes}
@@ -149,23 +153,28 @@ def texts(folder: Path, language: str) -> dict[str, str]:
             if pattern is not None:
                 text, errors = bundle.format_pattern(pattern, values)
                 assert errors == [], name
-                found[f"{name}.{attribute}"] = str(text)
-    return found
+                formatted[f"{name}.{attribute}"] = str(text)
+    return formatted
 
 
 def test_errors_that_players_can_meet_are_templates_with_their_values() -> None:
     assert len(sentences()) > 200
     wrong = [
-        one.place
-        for one in sentences()
-        if one.template is None or one.values != set(re.findall(r"\{(\w+)\}", one.template))
+        sentence.place
+        for sentence in sentences()
+        if sentence.template is None
+        or sentence.values != set(re.findall(r"\{(\w+)\}", sentence.template))
     ]
     assert wrong == []
 
 
 def test_errors_have_different_ids() -> None:
-    ids = {error_message(one.template): one.template for one in sentences() if one.template}
-    assert len(ids) == len({one.template for one in sentences()})
+    ids = {
+        error_message(sentence.template): sentence.template
+        for sentence in sentences()
+        if sentence.template
+    }
+    assert len(ids) == len({sentence.template for sentence in sentences()})
 
 
 def test_a_missing_plural_form_is_found() -> None:

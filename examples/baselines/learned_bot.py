@@ -38,7 +38,7 @@ class Learned:
             self._policies[name] = load(Path(f"{name}.zip"))
         kernel, observation = compiled_rules(game)
         seen = np.zeros(observation.LAYOUT.size, np.uint8)
-        # What is unknown to the seat has no influence on its observation.
+        # Parts unknown to the seat have no influence on its observation.
         observation.observe(kernel.load(game, game.determinize(state, rng)), seat, seen)
         mask = np.zeros(game.num_actions, np.bool_)
         mask[list(game.legal_actions(state, seat))] = True

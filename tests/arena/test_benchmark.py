@@ -48,7 +48,7 @@ def test_the_same_seed_gives_the_same_games_and_another_seed_others() -> None:
     matches, games = played(CAIRN, "greedy", 4)
     again, same_games = played(CAIRN, "greedy", 4, processes=2)
     assert games == same_games
-    assert [one.points_by_deal for one in matches] == [one.points_by_deal for one in again]
+    assert [match.points_by_deal for match in matches] == [match.points_by_deal for match in again]
     assert played(CAIRN, "greedy", 4, seed=2)[1] != games
 
 
@@ -57,7 +57,7 @@ def test_a_score_counts_opponents_equally_and_a_deal_as_one_cluster() -> None:
     result = benchmark.task_result(benchmark.task(CAIRN), matches)
     against = [mean_score(match.points_by_deal) for match in matches]
     assert [own.score for own in result.opponents.values()] == against
-    assert result.score.value == pytest.approx(sum(one.value for one in against) / 2)
+    assert result.score.value == pytest.approx(sum(interval.value for interval in against) / 2)
     first, second = (match.points_by_deal for match in matches)
     assert result.score == mean_score([[*a, *b] for a, b in zip(first, second, strict=True)])
 
@@ -69,5 +69,5 @@ def test_the_opponents_play_as_they_did_in_this_version_of_the_tasks() -> None:
         "indigo-2p-v5": "e32ff6ca977b1b09",
     }.items():
         _, games = played(task, "greedy", 1)
-        found = f"{benchmark.task(task).game.levels}{games}"
-        assert sha256(found.encode()).hexdigest()[:16] == digest, task
+        text = f"{benchmark.task(task).game.levels}{games}"
+        assert sha256(text.encode()).hexdigest()[:16] == digest, task

@@ -43,10 +43,10 @@ def test_outcomes_follow_their_weights_over_seeds_and_rolls() -> None:
 
 def rolls(record: Record) -> dict[Seat, list[ChanceOutcome]]:
     """Return the chance outcomes of a game by seat; 0 for those before the first decision."""
-    found = {0: list(record.history.outcomes)}
+    by_seat = {0: list(record.history.outcomes)}
     for turn in record.history.turns:
-        found.setdefault(turn.seat, []).extend(turn.outcomes)
-    return found
+        by_seat.setdefault(turn.seat, []).extend(turn.outcomes)
+    return by_seat
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -62,23 +62,23 @@ def test_games_of_a_deal_share_their_first_outcomes(spec: str) -> None:
 
 def test_a_deck_does_not_depend_on_the_players() -> None:
     match = MatchSetup(registry.load("indigo(players=2)"), ("greedy", "random"), 8)
-    one, other = (play_game(match, number) for number in (0, 1))
+    first, second = (play_game(match, number) for number in (0, 1))
     decks = [
         [*record.history.outcomes, *(o for turn in record.history.turns for o in turn.outcomes)]
-        for record in (one, other)
+        for record in (first, second)
     ]
     shortest = min(map(len, decks))
     assert decks[0][:shortest] == decks[1][:shortest]
-    assert [t.action for t in one.history.turns] != [t.action for t in other.history.turns]
+    assert [t.action for t in first.history.turns] != [t.action for t in second.history.turns]
 
 
 def test_a_seats_dice_do_not_depend_on_the_players() -> None:
     match = MatchSetup(registry.load("cairn(players=2)"), ("random", "random"), 3)
     compared = 0
     for deal in range(20):
-        one, other = (rolls(play_game(match, 2 * deal + rotation)) for rotation in (0, 1))
+        first, second = (rolls(play_game(match, 2 * deal + rotation)) for rotation in (0, 1))
         for seat in (1, 2):
-            pairs = list(zip(one.get(seat, []), other.get(seat, []), strict=False))
+            pairs = list(zip(first.get(seat, []), second.get(seat, []), strict=False))
             assert all(a == b for a, b in pairs)
             compared += len(pairs)
     assert compared > 20

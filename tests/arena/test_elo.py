@@ -31,18 +31,18 @@ def test_known_scores_and_differences(points: float, seats: int, expected: float
 def test_independent_games_have_wilsons_interval() -> None:
     """The Wilson interval of 120 in 200 is 0.5308 to 0.6654."""
     deals = [[1.0, 1.0]] * 36 + [[1.0, 0.0]] * 48 + [[0.0, 0.0]] * 16
-    found = mean_score(deals)
-    assert found.value == pytest.approx(0.6)
-    assert (found.low, found.high) == pytest.approx((0.531, 0.666), abs=2e-3)
+    interval = mean_score(deals)
+    assert interval.value == pytest.approx(0.6)
+    assert (interval.low, interval.high) == pytest.approx((0.531, 0.666), abs=2e-3)
 
 
 def test_a_perfect_score_has_no_upper_bound() -> None:
-    found = elo_interval([[1.0, 1.0]] * 50, 2)
-    assert (found.value, found.high) == (inf, inf)
-    assert 500 < found.low < 600
+    interval = elo_interval([[1.0, 1.0]] * 50, 2)
+    assert (interval.value, interval.high) == (inf, inf)
+    assert 500 < interval.low < 600
     lost = elo_interval([[0.0, 0.0]] * 50, 2)
     assert (lost.low, lost.value) == (-inf, -inf)
-    assert lost.high == pytest.approx(-found.low)
+    assert lost.high == pytest.approx(-interval.low)
 
 
 def test_correlated_games_of_a_deal_change_the_variance() -> None:
@@ -57,9 +57,9 @@ def test_correlated_games_of_a_deal_change_the_variance() -> None:
 
 
 def test_one_deal_gives_a_wide_interval() -> None:
-    found = mean_score([[1.0, 0.0]])
-    assert found.low < 0.1
-    assert found.high > 0.9
+    interval = mean_score([[1.0, 0.0]])
+    assert interval.low < 0.1
+    assert interval.high > 0.9
 
 
 def test_an_incomplete_deal_counts_by_its_games() -> None:
@@ -83,6 +83,6 @@ def test_intervals_cover_the_true_value_at_their_confidence(
 
     held = 0
     for _ in range(500):
-        found = mean_score([deal() for _ in range(60)])
-        held += found.low <= truth <= found.high
+        interval = mean_score([deal() for _ in range(60)])
+        held += interval.low <= truth <= interval.high
     assert 0.925 < held / 500 < 0.98

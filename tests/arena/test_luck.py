@@ -22,16 +22,16 @@ def test_shares_of_a_known_variance() -> None:
     mine = 0.5 + np.where(first == 0, 0.1, -0.1) + lucky + rng.normal(0, 0.2, GAMES)
     points = np.stack([mine, 1 - mine], axis=1)
     measured = 3 * np.stack([lucky, -lucky], axis=1) + 0.7  # scale and mean do not matter
-    found = luck.variance_shares(points, measured, seated)
-    assert found.skill == pytest.approx(1 / 9, abs=0.02)
-    assert found.luck.value == pytest.approx(4 / 9, abs=0.03)
-    assert found.luck.low < 4 / 9 < found.luck.high
-    assert found.play == pytest.approx(4 / 9, abs=0.03)
+    shares = luck.variance_shares(points, measured, seated)
+    assert shares.skill == pytest.approx(1 / 9, abs=0.02)
+    assert shares.luck.value == pytest.approx(4 / 9, abs=0.03)
+    assert shares.luck.low < 4 / 9 < shares.luck.high
+    assert shares.play == pytest.approx(4 / 9, abs=0.03)
 
 
 def test_games_without_variance_say_nothing() -> None:
-    found = luck.variance_shares(np.full((3, 2), 0.5), np.zeros((3, 2)), np.zeros((3, 2), int))
-    assert (found.luck.low, found.luck.high, found.skill) == (0, 1, 0)
+    shares = luck.variance_shares(np.full((3, 2), 0.5), np.zeros((3, 2)), np.zeros((3, 2), int))
+    assert (shares.luck.low, shares.luck.high, shares.skill) == (0, 1, 0)
 
 
 @pytest.mark.parametrize("spec", ["hyper6", "hyper6(players=3)", "indigo", "indigo(players=4)"])

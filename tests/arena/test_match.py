@@ -55,9 +55,9 @@ def test_an_object_plays_a_name() -> None:
 
 def test_a_match_is_the_same_in_several_processes() -> None:
     match = Match(registry.load("cairn(players=2)"), ("greedy", Stones()), games=5, seed=3)
-    one, two = match.play(), match.play(processes=2)
-    assert one.points == two.points
-    moves = [[text.partition("\n\n")[2] for text in result.texts] for result in (one, two)]
+    first, second = match.play(), match.play(processes=2)
+    assert first.points == second.points
+    moves = [[text.partition("\n\n")[2] for text in result.texts] for result in (first, second)]
     assert moves[0] == moves[1]
 
 
@@ -73,16 +73,16 @@ def test_a_class_that_no_other_process_can_import_gets_one_sentence(
 def test_a_class_is_sent_to_processes_by_its_name() -> None:
     spec = "py:toy.bots:Stones"
     match = Match("cairn", (spec, "random"), games=4, seed=1)
-    one, two = match.play(), match.play(processes=2)
-    assert one.names == (spec, "random")
-    assert one.points == two.points
+    first, second = match.play(), match.play(processes=2)
+    assert first.names == (spec, "random")
+    assert first.points == second.points
 
 
 def test_a_seed_is_drawn_and_repeats_the_match() -> None:
     first = Match("hyper6", ("random", "random"), games=2)
     again = Match("hyper6", ("random", "random"), games=2, seed=first.setup.seed)
     other = Match("hyper6", ("random", "random"), games=2)
-    played = [one.play().records[0].history.turns for one in (first, again, other)]
+    played = [match.play().records[0].history.turns for match in (first, again, other)]
     assert played[0] == played[1] != played[2]
 
 
@@ -124,7 +124,7 @@ def test_a_tournament_rates_all_bots() -> None:
     assert result.scores[0].bot == "greedy"
     assert {score.bot for score in result.scores} == {"random", "greedy", "Last"}
     assert all(score.games == 8 for score in result.scores)
-    assert [one.names for one in result.matches] == [
+    assert [played.names for played in result.matches] == [
         ("random", "greedy"),
         ("random", "Last"),
         ("greedy", "Last"),

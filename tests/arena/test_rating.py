@@ -30,26 +30,28 @@ def games_of(
 @pytest.mark.parametrize(("seats", "count"), [(2, 60), (3, 40), (4, 60)])
 def test_known_strengths_are_estimated_within_their_error(seats: int, count: int) -> None:
     truth = {"weak": -150, "fair": -50, "good": 50, "best": 150}
-    found = ratings(games_of(truth, seats, count, Random(4)))
-    assert sorted(found, key=lambda bot: found[bot].value) == list(truth)
+    estimates = ratings(games_of(truth, seats, count, Random(4)))
+    assert sorted(estimates, key=lambda bot: estimates[bot].value) == list(truth)
     for bot, elo in truth.items():
-        assert abs(found[bot].value - elo) < found[bot].error < 90
-    assert sum(rating.value for rating in found.values()) == pytest.approx(0, abs=1e-6)
+        assert abs(estimates[bot].value - elo) < estimates[bot].error < 90
+    assert sum(rating.value for rating in estimates.values()) == pytest.approx(0, abs=1e-6)
 
 
 def test_ratings_do_not_depend_on_the_order_of_games() -> None:
     games = games_of({"a": 0, "b": 100, "c": 300}, 2, 40, Random(1))
     by_strength = sorted(games, key=lambda game: game[0][0])
-    one, other = ratings(games), ratings(by_strength)
-    for bot, rating in one.items():
-        assert other[bot].value == pytest.approx(rating.value, abs=0.5)
-        assert other[bot].error == pytest.approx(rating.error, abs=0.5)
+    first, second = ratings(games), ratings(by_strength)
+    for bot, rating in first.items():
+        assert second[bot].value == pytest.approx(rating.value, abs=0.5)
+        assert second[bot].error == pytest.approx(rating.error, abs=0.5)
 
 
 def test_the_difference_of_two_bots_matches_their_score() -> None:
     games = [[("a", 1), ("b", 2)]] * 128 + [[("b", 1), ("a", 2)]] * 72
-    found = ratings(games)
-    assert expected_score(found["a"].value - found["b"].value, 2) == pytest.approx(0.64, abs=0.01)
+    estimates = ratings(games)
+    assert expected_score(estimates["a"].value - estimates["b"].value, 2) == pytest.approx(
+        0.64, abs=0.01
+    )
 
 
 def test_ties_reduce_differences() -> None:

@@ -43,11 +43,11 @@ def played(
 def test_results_do_not_depend_on_the_number_of_processes(spec: str) -> None:
     game = registry.load(spec)
     match = MatchSetup(game, ("greedy", "random"), 4)
-    one, texts = played(match, 7, 1)
-    two, others = played(match, 7, 3)
+    first, texts = played(match, 7, 1)
+    second, others = played(match, 7, 3)
     assert sorted(map(moves, texts)) == sorted(map(moves, others))
-    assert one.points_by_deal == two.points_by_deal
-    assert len(one.results) == 7
+    assert first.points_by_deal == second.points_by_deal
+    assert len(first.results) == 7
 
 
 def test_seeds_give_different_games() -> None:
@@ -57,10 +57,10 @@ def test_seeds_give_different_games() -> None:
 
 def test_a_decided_test_ends_the_match_at_the_same_game() -> None:
     match = MatchSetup(registry.load("hyper6(players=2)"), ("greedy", "random"), 4)
-    one, texts = played(match, 400, 1, Sprt(2, 0, 300))
-    two, _ = played(match, 400, 2, Sprt(2, 0, 300))
-    assert [run.test.accepted for run in (one, two) if run.test] == [300, 300]
-    assert len(one.results) == len(two.results) == len(texts) < 60
+    first, texts = played(match, 400, 1, Sprt(2, 0, 300))
+    second, _ = played(match, 400, 2, Sprt(2, 0, 300))
+    assert [run.test.accepted for run in (first, second) if run.test] == [300, 300]
+    assert len(first.results) == len(second.results) == len(texts) < 60
 
 
 def test_a_match_ends_with_its_last_result(monkeypatch: pytest.MonkeyPatch) -> None:

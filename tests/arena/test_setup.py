@@ -72,7 +72,7 @@ def test_bots_get_a_redacted_state_and_their_time(spec: str) -> None:
         assert seat == turn.seat
         assert seconds == 0.25
         hidden += state != before
-    assert all(next(one, None) is None for one in left)
+    assert all(next(states, None) is None for states in left)
     assert hidden > 3
 
 
@@ -92,8 +92,8 @@ class Ended(Cairn):
     points: tuple[int, ...] = (3, 1, 3)
 
     def outcome(self, state: State) -> Outcome | None:
-        found = super().outcome(state)
-        return found and Outcome(Termination.COMPLETED, self.points, self.ranks)
+        outcome = super().outcome(state)
+        return outcome and Outcome(Termination.COMPLETED, self.points, self.ranks)
 
 
 @pytest.mark.parametrize(
@@ -114,9 +114,9 @@ def test_a_game_is_one_point_split_among_winners(
 ) -> None:
     monkeypatch.setattr(Ended, "ranks", ranks)
     match = MatchSetup(Ended(3), ("random", "random", "random"), 1)
-    found = game_result(match, 0, play_game(match, 0))
-    assert found.points == pytest.approx(shares)
-    assert (found.winner, found.places) == (winner, places)
+    result = game_result(match, 0, play_game(match, 0))
+    assert result.points == pytest.approx(shares)
+    assert (result.winner, result.places) == (winner, places)
     turned = game_result(match, 1, play_game(match, 1))
     assert turned.points == pytest.approx((*shares[1:], shares[0]))
     assert turned.places == places

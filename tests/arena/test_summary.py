@@ -33,16 +33,16 @@ FOUR = [
 
 def test_means_and_counts() -> None:
     totals = totals_of(FOUR)
-    found = summary(totals)
+    figures = summary(totals)
     assert (totals.wins, totals.shared, totals.unwon) == ([1, 1], 1, 1)
-    assert found.first_player.value == pytest.approx((1 + 1 + 0.5 + 0.5) / 4)
-    assert [points.value for points in found.points] == [0.5, 0.5]
-    assert found.shared.value == found.unwon.value == 0.25
-    assert found.length.mean == 16
-    assert found.length.sd == pytest.approx(sqrt((36 + 16 + 16 + 196) / 3))
-    assert found.length.quantiles == (10, 10, 12, 12, 30)
-    assert (found.length.lowest, found.length.highest) == (10, 30)
-    assert [scores.mean for scores in found.scores] == [2.5, 2.5]
+    assert figures.first_player.value == pytest.approx((1 + 1 + 0.5 + 0.5) / 4)
+    assert [points.value for points in figures.points] == [0.5, 0.5]
+    assert figures.shared.value == figures.unwon.value == 0.25
+    assert figures.length.mean == 16
+    assert figures.length.sd == pytest.approx(sqrt((36 + 16 + 16 + 196) / 3))
+    assert figures.length.quantiles == (10, 10, 12, 12, 30)
+    assert (figures.length.lowest, figures.length.highest) == (10, 30)
+    assert [scores.mean for scores in figures.scores] == [2.5, 2.5]
 
 
 def test_merged_totals_are_those_of_all_games() -> None:
@@ -55,9 +55,9 @@ def test_merged_totals_are_those_of_all_games() -> None:
 def test_branching_is_the_mean_over_the_plies_of_counted_games() -> None:
     totals = totals_of(FOUR)
     totals.branching[:2] = [[2, 10], [1, 2]]
-    found = summary(totals)
-    assert found.branching == 4
-    assert found.branching_by_ply == (5, 2)
+    figures = summary(totals)
+    assert figures.branching == 4
+    assert figures.branching_by_ply == (5, 2)
     assert len(totals.branching) == BRANCHING_PLIES
 
 
@@ -68,12 +68,12 @@ def test_intervals_cover_the_truth_about_as_often_as_they_say() -> None:
         for _ in range(60):
             share = rng.choices([1.0, 0.5, 0.0], [0.5, 0.2, 0.3])[0]
             games.append((1, 1, (0, 0), (share, 1 - share)))
-        found = summary(totals_of(games)).first_player
-        covered[found.low <= 0.6 <= found.high] += 1
+        interval = summary(totals_of(games)).first_player
+        covered[interval.low <= 0.6 <= interval.high] += 1
     assert 0.92 < covered[True] / 400 < 0.985
 
 
 def test_perfect_score_has_an_interval_up_to_it() -> None:
-    found = summary(totals_of([FOUR[0]] * 20)).first_player
-    assert (found.value, found.high) == (1, 1)
-    assert 0.7 < found.low < 0.9
+    interval = summary(totals_of([FOUR[0]] * 20)).first_player
+    assert (interval.value, interval.high) == (1, 1)
+    assert 0.7 < interval.low < 0.9

@@ -249,7 +249,7 @@ def test_each_level_sees_more_than_the_one_below(game: Game[Any]) -> None:
     for below, level in pairwise(game.levels):
         assert level.nodes >= below.nodes
         assert level.greed < below.greed or level.greed == 0
-        noticed, noticed_below = (one.noticed(game.players) for one in (level, below))
+        noticed, noticed_below = (either.noticed(game.players) for either in (level, below))
         assert noticed is None or (noticed_below is not None and noticed > noticed_below)
     assert not any(level.attention for level in game.levels if level.timed)
 

@@ -192,8 +192,8 @@ def test_messages_do_not_depend_on_hidden_information(
             "nothing is hidden"
         )
         return
-    seat, (one, other, *_) = several[0]
-    for history in (one, other):
+    seat, (world, other_world, *_) = several[0]
+    for history in (world, other_world):
         session = bot(CORRECT).start(game, seat)
         session.choose(history, 1)
         session.close()

@@ -68,9 +68,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def save(spec: str, file: Path) -> Path:
     """Save the network of a game."""
-    found = network_file.of_game(registry.load(spec))
-    assert found is not None
-    file.write_bytes(found)
+    data = network_file.of_game(registry.load(spec))
+    assert data is not None
+    file.write_bytes(data)
     return file
 
 
@@ -92,8 +92,8 @@ def test_a_class_of_a_module_in_the_working_folder_plays(folder: Path) -> None:
 
 
 def test_a_class_is_created_once(folder: Path) -> None:
-    found = [specs.find("py:bots_of_mine:First", GAME) for _ in range(3)]
-    assert found[0] is found[1] is found[2]
+    created = [specs.find("py:bots_of_mine:First", GAME) for _ in range(3)]
+    assert created[0] is created[1] is created[2]
 
 
 @pytest.mark.parametrize(

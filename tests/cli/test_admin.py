@@ -174,7 +174,10 @@ def test_restart_is_planned_and_cancelled(admin: Run, monkeypatch: pytest.Monkey
     ran = admin("drain", "--cancel")
     assert (ran.status, ran.err) == (2, "hexwarp: No restart is planned.\n")
     entries = rows(admin("book", "--json"))
-    assert [one["about"]["at"] for one in entries if one["what"] == "drain"] == [row["at"], None]
+    assert [entry["about"]["at"] for entry in entries if entry["what"] == "drain"] == [
+        row["at"],
+        None,
+    ]
 
 
 def test_no_database_is_created(hexwarp: Run, tmp_path: Path) -> None:

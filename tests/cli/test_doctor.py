@@ -27,8 +27,8 @@ def test_something_is_wrong(hexwarp: Run, tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("HEXWARP_MIN_FREE_DISK", str(10**12))
     result = hexwarp("doctor", "--data", tmp_path, "--json")
     assert result.status == 1
-    found = [json.loads(line) for line in result.out.splitlines()]
-    assert [one["part"] for one in found if one["verdict"] == "wrong"] == ["disk"]
+    findings = [json.loads(line) for line in result.out.splitlines()]
+    assert [finding["part"] for finding in findings if finding["verdict"] == "wrong"] == ["disk"]
 
 
 def test_a_wrong_setting_is_one_line(hexwarp: Run) -> None:

@@ -20,26 +20,26 @@ from .program import Run
 @pytest.fixture
 def happened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """List what the user is shown, what is compiled, and that a bot decides; compile nothing."""
-    found: list[str] = []
+    noted: list[str] = []
 
     @contextmanager
     def busy(_: Screen, label: str) -> Iterator[None]:
-        found.append(label)
+        noted.append(label)
         yield
 
     def warm_up(spec: specs.BotSpec, _: Game[Any]) -> None:
-        found.append(f"compile {spec}")
+        noted.append(f"compile {spec}")
 
     def decide(
         _: LevelBot, game: Game[Any], state: Any, seat: int, __: Random, ___: float | None = None
     ) -> tuple[int, None]:
-        found.append("decide")
+        noted.append("decide")
         return game.legal_actions(state, seat)[0], None
 
     monkeypatch.setattr(Screen, "busy", busy)
     monkeypatch.setattr(specs, "warm_up", warm_up)
     monkeypatch.setattr(LevelBot, "decide", decide)
-    return found
+    return noted
 
 
 @pytest.mark.parametrize(
@@ -66,4 +66,4 @@ def test_native_bots_are_compiled_first_with_a_notice(
 def test_other_bots_need_no_notice(hexwarp: Run, happened: list[str]) -> None:
     ran = hexwarp("match", "indigo", "level1", "greedy", "--games", 2, "--jobs", 1)
     assert (ran.status, ran.err) == (0, "")
-    assert not [one for one in happened if one.startswith("Getting")]
+    assert not [text for text in happened if text.startswith("Getting")]

@@ -114,8 +114,8 @@ def test_results_do_not_depend_on_jobs(simulated: RunJson, monkeypatch: pytest.M
     monkeypatch.setattr(random_play, "BRANCHING_GAMES", 2)
     monkeypatch.setattr(random_play, "LATER_BRANCHING_GAMES", 1)
     arguments = ("indigo", "--games", 10, "--seed", 3)
-    one, two = (without_times(simulated(*arguments, "--jobs", jobs)) for jobs in (1, 2))
-    assert one == two
+    first, second = (without_times(simulated(*arguments, "--jobs", jobs)) for jobs in (1, 2))
+    assert first == second
 
 
 def test_bots_play_and_take_turns_on_the_seats(simulated: RunJson, tmp_path: Path) -> None:
@@ -145,13 +145,16 @@ def test_csv_has_the_statistics_with_their_units(simulated: RunJson, tmp_path: P
     with file.open(newline="", encoding="utf-8") as lines:
         rows = list(csv.DictReader(lines))
     assert all(row["statistic"] and row["value"] and row["unit"] for row in rows)
-    found = {(row["statistic"], row["subject"]): row for row in rows}
-    first = found["points", "first player"]
+    by_statistic = {(row["statistic"], row["subject"]): row for row in rows}
+    first = by_statistic["points", "first player"]
     for column, key in (("value", "mean"), ("low", "low"), ("high", "high")):
         assert float(first[column]) == pytest.approx(output["first_player"][key])
-    assert float(found["length quantile 95 %", ""]["value"]) == output["length"]["quantiles"]["95"]
-    assert float(found["score mean", "seat 2"]["value"]) == output["mean_scores"][1]
-    assert float(found["branching", "ply 2"]["value"]) == output["branching"]["by_ply"][1]
+    assert (
+        float(by_statistic["length quantile 95 %", ""]["value"])
+        == output["length"]["quantiles"]["95"]
+    )
+    assert float(by_statistic["score mean", "seat 2"]["value"]) == output["mean_scores"][1]
+    assert float(by_statistic["branching", "ply 2"]["value"]) == output["branching"]["by_ply"][1]
 
 
 def test_plots_have_labels_and_are_the_same_again(simulate: Simulate, tmp_path: Path) -> None:

@@ -116,9 +116,9 @@ def test_an_interrupted_run_resumes_with_the_same_network_and_curves(
     monkeypatch.setattr(ladder, "LADDER", ("random",))
     monkeypatch.setattr(ladder, "GAMES", 4)
     options = ("--generations", 5, "--games", 6, "--seed", 3, "--evaluate-every", 2)
-    one, two = tmp_path / "one.bin", tmp_path / "two.bin"
+    first, second = tmp_path / "one.bin", tmp_path / "two.bin"
     one_curves, two_curves = tmp_path / "one.csv", tmp_path / "two.csv"
-    whole = hexwarp("train", "hyper6", one, *options, "--curves", one_curves)
+    whole = hexwarp("train", "hyper6", first, *options, "--curves", one_curves)
     assert (whole.status, whole.err) == (0, "")
 
     def interrupted(self: Curves, row: object) -> None:
@@ -127,13 +127,13 @@ def test_an_interrupted_run_resumes_with_the_same_network_and_curves(
             raise KeyboardInterrupt
 
     add = Curves.add
-    arguments = ("train", "hyper6", two, *options, "--curves", two_curves, "--resume")
+    arguments = ("train", "hyper6", second, *options, "--curves", two_curves, "--resume")
     with monkeypatch.context() as patched:
         patched.setattr(Curves, "add", interrupted)
         assert hexwarp(*arguments).status == 130
     ran = hexwarp(*arguments)
     assert (ran.status, ran.err) == (0, "")
-    assert one.read_bytes() == two.read_bytes()
+    assert first.read_bytes() == second.read_bytes()
     rows = [
         [{**row, "seconds": ""} for row in csv.DictReader(file.read_text().splitlines())]
         for file in (one_curves, two_curves)
@@ -141,6 +141,6 @@ def test_an_interrupted_run_resumes_with_the_same_network_and_curves(
     assert rows[0] == rows[1]
     assert [row["generation"] for row in rows[0]] == ["1", "2", "3", "4", "5"]
     assert [bool(row["random"]) for row in rows[0]] == [False, True, False, True, True]
-    refused = hexwarp("train", "hyper6", two, "--resume", "--seed", 4)
+    refused = hexwarp("train", "hyper6", second, "--resume", "--seed", 4)
     assert refused.err == "hexwarp: --seed was 3 until the checkpoint, not 4.\n"
     assert "--jobs: not allowed with" in hexwarp(*arguments, "--ray", "auto", "--jobs", 2).err

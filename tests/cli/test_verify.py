@@ -197,33 +197,33 @@ def test_no_roll_is_taken_back_where_two_players_committed(
 
 
 def test_rounds_of_a_match_are_complete_and_in_order(hexwarp: Run, file: Path) -> None:
-    one, two, three = rounds(3)
-    swapped = two.replace('"Ann"', '"X"').replace('"Bob"', '"Ann"').replace('"X"', '"Bob"')
+    first, second, third = rounds(3)
+    swapped = second.replace('"Ann"', '"X"').replace('"Bob"', '"Ann"').replace('"X"', '"Bob"')
     for texts in (
-        [one, three],
-        [two, three],
-        [one, two],
-        [one, one, two, three],
-        [one, three, two],
-        [one, swapped, three],
-        [one, two.replace("2/3", "1/3"), three],
+        [first, third],
+        [second, third],
+        [first, second],
+        [first, first, second, third],
+        [first, third, second],
+        [first, swapped, third],
+        [first, second.replace("2/3", "1/3"), third],
     ):
         file.write_text("\n".join(texts))
         ran = hexwarp("verify", file)
         assert (ran.status, ran.out.count("refused")) == (1, len(texts)), texts
-    file.write_text("\n".join([one, two.replace("[Result", '[Termination "time"]\n[Result')]))
+    file.write_text("\n".join([first, second.replace("[Result", '[Termination "time"]\n[Result')]))
     assert hexwarp("verify", file).status == 0, "it ended in its second round"
 
 
 def test_verdict_says_what_a_record_does_not_prove(hexwarp: Run, file: Path) -> None:
     """Neither names nor later rounds are in what the seed gives, as both may change afterwards."""
-    one, two, three = rounds(3)
-    renamed = one.replace('"Ann"', '"Cleo"')
+    first, second, third = rounds(3)
+    renamed = first.replace('"Ann"', '"Cleo"')
     for texts in (
-        [one.replace("1/3", "1/1")],
-        [one.replace("/3", "/2"), two.replace("/3", "/2")],
-        [one, two.replace("[Result", '[Termination "time"]\n[Result')],
-        [renamed, *(text.replace('"Ann"', '"Cleo"') for text in (two, three))],
+        [first.replace("1/3", "1/1")],
+        [first.replace("/3", "/2"), second.replace("/3", "/2")],
+        [first, second.replace("[Result", '[Termination "time"]\n[Result')],
+        [renamed, *(text.replace('"Ann"', '"Cleo"') for text in (second, third))],
     ):
         file.write_text("\n".join(texts))
         ran = hexwarp("verify", file)
@@ -231,8 +231,10 @@ def test_verdict_says_what_a_record_does_not_prove(hexwarp: Run, file: Path) -> 
         for line in hexwarp("verify", "--json", file).out.splitlines():
             assert json.loads(line)["not_proven"] == ["names", "later_rounds"]
     explained = rounds(2, burnt=3)[0].replace("\n[Result", '\n[Takebacks "4:2-4"]\n[Result')
-    found = json.loads(hexwarp("verify", "--json", "-", typed=explained.replace("1/2", "1/1")).out)
-    assert found["not_proven"] == ["names", "later_rounds", "takebacks"]
+    verdict = json.loads(
+        hexwarp("verify", "--json", "-", typed=explained.replace("1/2", "1/1")).out
+    )
+    assert verdict["not_proven"] == ["names", "later_rounds", "takebacks"]
     file.write_text(PLAIN)
     assert NOT_PROVEN not in hexwarp("verify", file).out
 
@@ -244,9 +246,11 @@ def test_verdict_says_how_the_players_contributed(hexwarp: Run, file: Path) -> N
         0,
         "contributions: 1 sealed, 1 in the clear, 1 withheld",
     )
-    found = json.loads(hexwarp("verify", "--json", file).out)
-    assert (found["outcomes"], found["numbers"]) == (4, None), "who starts was drawn with number 0"
-    assert found["contributions"] == {"committed": 1, "open": 1, "withheld": 1}
+    verdict = json.loads(hexwarp("verify", "--json", file).out)
+    assert (verdict["outcomes"], verdict["numbers"]) == (4, None), (
+        "who starts was drawn with number 0"
+    )
+    assert verdict["contributions"] == {"committed": 1, "open": 1, "withheld": 1}
 
 
 @pytest.mark.parametrize(
@@ -278,7 +282,7 @@ def test_draw_for_the_first_move_cannot_be_concealed(hexwarp: Run) -> None:
     concealed = re.sub(r'\[First "."\]', '[Drawn "1-3"]', text)
     assert concealed != text
     assert hexwarp("verify", "-", typed=concealed).status == 3
-    other = re.sub(r'\[First "(.)"\]', lambda found: f'[First "{3 - int(found[1])}"]', text)
+    other = re.sub(r'\[First "(.)"\]', lambda matched: f'[First "{3 - int(matched[1])}"]', text)
     assert hexwarp("verify", "-", typed=other).status == 1
 
 
@@ -288,9 +292,9 @@ def test_rounds_agree_in_what_the_players_contributed(hexwarp: Run, file: Path) 
     file.write_text("\n".join(rounds(2, added="ab")))
     ran = hexwarp("verify", file)
     assert (ran.status, ran.out.count("contributions differ between the rounds")) == (1, 2)
-    one, two = rounds(2)
+    first, second = rounds(2)
     for tag in ('[Contributions "withheld"]', '[First "1"]'):
-        file.write_text("\n".join([one, two.replace("\n[Result", f"\n{tag}\n[Result")]))
+        file.write_text("\n".join([first, second.replace("\n[Result", f"\n{tag}\n[Result")]))
         assert hexwarp("verify", file).status == 1, tag
 
 

@@ -64,10 +64,10 @@ def differences(old: Any, new: Any, path: str = "") -> list[str]:
     """List the fields of the old answer that the new one lacks or changes."""
     if isinstance(old, dict) and isinstance(new, dict):
         return [
-            found
+            difference
             for key, value in old.items()
             if key != "connected"  # presence is not stored
-            for found in (
+            for difference in (
                 differences(value, new[key], f"{path}.{key}") if key in new else [f"{path}.{key}"]
             )
         ]
@@ -75,7 +75,9 @@ def differences(old: Any, new: Any, path: str = "") -> list[str]:
         return [f"{path}: no {name}" for name in old if name not in new]
     if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
         pairs = enumerate(zip(old, new, strict=True))
-        return [found for i, (a, b) in pairs for found in differences(a, b, f"{path}[{i}]")]
+        return [
+            difference for i, (a, b) in pairs for difference in differences(a, b, f"{path}[{i}]")
+        ]
     return [] if old == new else [f"{path}: {old!r} was, {new!r} is"]
 
 
@@ -85,11 +87,11 @@ def game_differences(old: Any, new: Any) -> list[str]:
     Where a match ended before its game did, 0.1.0 kept hiding the hands and what follows from
     them, though anybody could read them in the record; they are open now.
     """
-    found = differences(old, new)
+    lines = differences(old, new)
     if old["status"] != "finished":
-        return found
+        return lines
     opened = re.compile(r"\.state\.(\S+: (None|'\?') was|unseen\.)")
-    return [line for line in found if not opened.match(line)]
+    return [line for line in lines if not opened.match(line)]
 
 
 # --- stored games --------------------------------------------------------------------------------
@@ -195,12 +197,12 @@ def shape(schema: Any, schemas: Any, depth: int = 6) -> Any:
         )
     options = schema.get("anyOf") or schema.get("oneOf")
     if options:
-        return {"any of": [shape(one, schemas, depth) for one in options]}
+        return {"any of": [shape(option, schemas, depth) for option in options]}
     properties = schema.get("properties", {})
     return {
         "type": schema.get("type", "string" if "const" in schema or "enum" in schema else "any"),
         **({"items": shape(schema["items"], schemas, depth)} if "items" in schema else {}),
-        "properties": {name: shape(one, schemas, depth) for name, one in properties.items()},
+        "properties": {name: shape(inner, schemas, depth) for name, inner in properties.items()},
     }
 
 
@@ -228,8 +230,8 @@ SHARED = ("turns.items.properties.move", "turns.items.items.properties.move")
 def test_no_route_or_response_field_was_removed(http: TestClient) -> None:
     new = http.get("/openapi.json").json()
     assert calls(OPENAPI) <= calls(new)
-    found = differences(answers(OPENAPI), answers(new))
-    assert [path for path in found if not any(shared in path for shared in SHARED)] == []
+    changes = differences(answers(OPENAPI), answers(new))
+    assert [path for path in changes if not any(shared in path for shared in SHARED)] == []
 
 
 def test_missing_field_is_found() -> None:

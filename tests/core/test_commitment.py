@@ -39,9 +39,9 @@ def chi_square(counts: Iterable[int], expected: Iterable[float]) -> float:
 
 def pairs_statistic(pairs: Iterable[tuple[int, int]], number: int) -> float:
     """Return chi-square for pairs of dice against equal shares; 35 degrees of freedom."""
-    found: Counter[tuple[int, ...]] = Counter(pairs)
+    counts: Counter[tuple[int, ...]] = Counter(pairs)
     every = list(product(range(1, 7), repeat=2))
-    return chi_square((found[pair] for pair in every), [number / 36] * 36)
+    return chi_square((counts[pair] for pair in every), [number / 36] * 36)
 
 
 # --- the derivation ------------------------------------------------------------------------------
@@ -69,16 +69,16 @@ def test_example_code_of_the_documentation() -> None:
     for vector in VECTORS:
         _, _, _, *added = vector["message"].split()
         seed = bytes.fromhex(vector["seed"])
-        found = example["outcome"](seed, " ".join(added), vector["n"], vector["weights"])
-        assert found == vector["outcome"]
+        outcome = example["outcome"](seed, " ".join(added), vector["n"], vector["weights"])
+        assert outcome == vector["outcome"]
 
 
 def test_equal_arguments_give_equal_outcomes_from_any_number_on() -> None:
-    one = SeededChance(SEED, ("a", "b"), 0)
-    begun = rolls(one, 20)
-    assert one.drawn == 20
+    source = SeededChance(SEED, ("a", "b"), 0)
+    begun = rolls(source, 20)
+    assert source.drawn == 20
     assert rolls(SeededChance(SEED, ("a", "b"), 0), 30)[:20] == begun
-    assert rolls(SeededChance(SEED, ("a", "b"), 20), 10) == rolls(one, 10)
+    assert rolls(SeededChance(SEED, ("a", "b"), 20), 10) == rolls(source, 10)
 
 
 def test_every_argument_changes_the_outcomes() -> None:
@@ -88,8 +88,8 @@ def test_every_argument_changes_the_outcomes() -> None:
         for entropy in ((), ("a b",), ("a", "b"), ("b", "a"), ("ab",), ("a%20b",), ("é",), ("e",))
         for drawn in (0, 100)
     ]
-    found = [tuple(rolls(source, 25)) for source in sources]
-    assert len(set(found)) == len(found)
+    sequences = [tuple(rolls(source, 25)) for source in sources]
+    assert len(set(sequences)) == len(sequences)
 
 
 def test_encoded_entropy_is_one_line_of_ascii_and_injective() -> None:
@@ -154,8 +154,8 @@ def test_ten_thousand_shuffles_of_the_tiles_are_fair() -> None:
     every = list(product(range(tiles), kinds))
     expected = [shuffles * COPIES[kind] / tiles for _, kind in every]
     freedom = (tiles - 1) * (len(COPIES) - 1)
-    found = chi_square((places[one] for one in every), expected) * (tiles - 1) / tiles
-    assert abs(found - freedom) < 3 * sqrt(2 * freedom)
+    statistic = chi_square((places[pair] for pair in every), expected) * (tiles - 1) / tiles
+    assert abs(statistic - freedom) < 3 * sqrt(2 * freedom)
     both = list(product(kinds, repeat=2))
     expected = [shuffles * COPIES[a] * (COPIES[b] - (a == b)) / tiles for a, b in both]
     assert chi_square((neighbours[pair] for pair in both), expected) < 51.2
@@ -182,5 +182,5 @@ def test_outcomes_are_independent_of_later_ones(distance: int) -> None:
     ids=["another seed", "a seed with a bit changed", "another text", "one more text", "no text"],
 )
 def test_matches_are_independent_of_each_other(other: SeededChance) -> None:
-    one = rolls(SeededChance(SEED, ("a",), 0), 36_000)
-    assert pairs_statistic(zip(one, rolls(other, 36_000), strict=True), 36_000) < 66.6
+    own = rolls(SeededChance(SEED, ("a",), 0), 36_000)
+    assert pairs_statistic(zip(own, rolls(other, 36_000), strict=True), 36_000) < 66.6

@@ -19,9 +19,9 @@ LAST = 709.0
 """The largest exponent whose exponential is finite, here."""
 
 
-def ulps(found: float, expected: float) -> float:
+def ulps(value: float, expected: float) -> float:
     """Return a difference in units in the last place."""
-    return abs(found - expected) / math.ulp(expected)
+    return abs(value - expected) / math.ulp(expected)
 
 
 def exponents() -> Iterator[float]:
@@ -65,7 +65,7 @@ def test_exponentials_of_greater_numbers_are_not_smaller() -> None:
             x = math.nextafter(x, 1e9)
             values.append(exp(x))
         # Neighbours may change places in the last bit, but by no more.
-        assert all(two >= one - math.ulp(one) for one, two in pairwise(values))
+        assert all(upper >= lower - math.ulp(lower) for lower, upper in pairwise(values))
         little = abs(x) * 1e-14 + 1e-14
         assert exp(x - little) <= exp(x) <= exp(x + little)
 

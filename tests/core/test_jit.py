@@ -91,8 +91,8 @@ def test_imports_are_resolved_to_files(tmp_path: Path) -> None:
         "if TYPE_CHECKING:\n"
         "    import hexwarp.core.record\n"
     )
-    found = {path.name for path in jit._imports(importing)}
-    assert found == {"chance.py", "types.py"}
+    names = {path.name for path in jit._imports(importing)}
+    assert names == {"chance.py", "types.py"}
 
 
 def random_in_a_process(folder: Path) -> list[str]:

@@ -36,21 +36,21 @@ def test_each_lesson_has_a_move_that_fulfils_it(name: str) -> None:
 def test_changes_of_the_view_lead_to_the_view_after_the_move(name: str) -> None:
     for lesson in lessons(name):
         game, seat = lesson.game, lesson.seat
-        for move in (found := document(lesson))["moves"]:
+        for move in (described := document(lesson))["moves"]:
             action = game.find_move(lesson.state, seat, move["move"])
             transition = game.apply(lesson.state, seat, action)
             after, _ = follow_chance(game, transition.state, lesson.chance)
             assert game.to_move(after) != (CHANCE,)
-            assert changed(found["view"], move["view"]) == game.view(after, (seat,))
+            assert changed(described["view"], move["view"]) == game.view(after, (seat,))
 
 
 @pytest.mark.parametrize("name", sorted(TEXTS))
 def test_what_was_played_before_leads_to_the_position(name: str) -> None:
     begun = [document(lesson) for lesson in lessons(name) if lesson.before]
     assert begun
-    for found in begun:
-        assert found["before"]["events"]
-        assert found["before"]["view"] != found["view"]
+    for described in begun:
+        assert described["before"]["events"]
+        assert described["before"]["view"] != described["view"]
 
 
 @pytest.mark.parametrize(

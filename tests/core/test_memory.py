@@ -73,8 +73,8 @@ def test_a_view_reads_what_the_memory_holds() -> None:
 @njit
 def empty_then_one(block: Bytes, count: int) -> int:
     none, at = placed(block, 0, np.float64, (count, 7))
-    one, at = placed(block, at, np.uint8, (1,))
-    one[0] = 9
+    single, at = placed(block, at, np.uint8, (1,))
+    single[0] = 9
     return int(at + none.size)
 
 

@@ -43,8 +43,12 @@ def test_every_variant_is_written_verified_and_read_back(
     for index, game in enumerate(variants(kind)):
         folder = tmp_path / str(index)
         dataset = generate(game, ["random"], 2, folder, seed=index)
-        found = verify(folder)
-        assert (found.games, found.decisions, found.faults) == (2, dataset.decisions, ())
+        verification = verify(folder)
+        assert (verification.games, verification.decisions, verification.faults) == (
+            2,
+            dataset.decisions,
+            (),
+        )
         rows = table(folder, "decisions")
         histories = list(read_histories(folder))
         assert len(rows) == dataset.decisions == sum(len(h.turns) for h in histories)
@@ -115,9 +119,9 @@ def test_rows_depend_neither_on_processes_nor_on_interruptions(
     generate(*arguments, 9, tmp_path / "three", advance=advanced.append)
     assert advanced[-4:] == [6, 1, 1, 1]
     for name in COLUMNS:
-        one = table(tmp_path / "one", name)
+        rows = table(tmp_path / "one", name)
         assert len(list((tmp_path / "one" / name).iterdir())) > 1
-        assert one == table(tmp_path / "two", name) == table(tmp_path / "three", name)
+        assert rows == table(tmp_path / "two", name) == table(tmp_path / "three", name)
     generate(*arguments, 10, tmp_path / "one")
     assert table(tmp_path / "one", "games")[:9] == table(tmp_path / "two", "games")
 
@@ -131,14 +135,14 @@ def test_polars_and_duckdb_read_it(tmp_path: Path) -> None:
     assert dict(frame.iter_rows()) == expected
     query = "SELECT seat, count(*), max(len(legal_actions)) FROM read_parquet(?) GROUP BY seat"
     with duckdb.connect() as connection:
-        found = connection.execute(query, [files]).fetchall()
+        counts = connection.execute(query, [files]).fetchall()
         joined = connection.execute(
             "SELECT count(*) FROM read_parquet(?) JOIN read_parquet(?) USING (record_id)",
             [files, str(tmp_path / "games" / "*.parquet")],
         ).fetchall()
-    assert {seat: count for seat, count, _ in found} == expected
+    assert {seat: count for seat, count, _ in counts} == expected
     longest = max(len(row["legal_actions"]) for row in rows)
-    assert max(actions for *_, actions in found) == longest
+    assert max(actions for *_, actions in counts) == longest
     assert joined == [(dataset.decisions,)]
 
 
@@ -157,8 +161,8 @@ def test_files_and_card_say_what_they_are(tmp_path: Path) -> None:
     command = "--bot random --games 2 --seed 7 --time 500 --out FOLDER"
     assert f"hexwarp dataset 'hyper6(players=2,setup=rolled)' {command}" in card
     for columns in COLUMNS.values():
-        for one in columns:
-            assert f"| `{one.name}` | `" in card
+        for field in columns:
+            assert f"| `{field.name}` | `" in card
     assert "data_files: decisions/*.parquet" in card
 
 

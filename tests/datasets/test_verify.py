@@ -87,10 +87,10 @@ def test_illegal_row_is_the_fault_of_its_game(
     rows: Path, tmp_path: Path, table: str, number: int, column: str, value: Any, reason: str
 ) -> None:
     folder = changed(rows, tmp_path, table, of(number, column, value))
-    found = verify(folder)
-    (fault,) = found.faults
+    verification = verify(folder)
+    (fault,) = verification.faults
     assert reason in fault
-    assert found.games == 2
+    assert verification.games == 2
 
 
 def test_missing_decision_is_found(rows: Path, tmp_path: Path) -> None:

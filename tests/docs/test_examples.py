@@ -52,7 +52,7 @@ def test_the_examples_of_a_document_run(document: str, tmp_path: Path) -> None:
         if named := FILE.match(example):
             (tmp_path / named[1]).write_text(example)
         program += example + "\n"
-    commands = [found for block in CONSOLE.findall(text) for found in COMMAND.findall(block)]
+    commands = [pair for block in CONSOLE.findall(text) for pair in COMMAND.findall(block)]
     for command, expected in commands:
         printed = run("-m", "hexwarp", *shlex.split(command), folder=tmp_path)
         flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE

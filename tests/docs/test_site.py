@@ -37,7 +37,7 @@ def test_every_public_name_is_in_the_reference() -> None:
 
 
 def test_every_module_of_the_environments_is_in_the_reference() -> None:
-    modules = {found.name for found in pkgutil.walk_packages(envs.__path__, "hexwarp.envs.")}
+    modules = {module.name for module in pkgutil.walk_packages(envs.__path__, "hexwarp.envs.")}
     public = {name for name in modules if "._" not in name}
     assert public - ENTRIES == set()
 

@@ -1,4 +1,4 @@
-"""What fits on a screen, and users who set up what is shown there."""
+"""Checks that a screen's parts fit it, and users who set up its contents."""
 
 from __future__ import annotations
 

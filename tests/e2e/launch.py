@@ -21,7 +21,7 @@ TIMEOUT_MS = 1000 * TIMEOUT_S
 """Timeout of each action; an idle machine meets it at once."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
 ENDED_SOCKET = re.compile("(server at|connection to) ws://")
-"""What Firefox says as if it were an error in the page when one is left while it opens a socket."""
+"""Firefox's message, no error of the page, when a page is left while it opens a socket."""
 NO_MOTION = "localStorage.setItem('hexwarp:speed', '0')"
 
 Users: TypeAlias = Callable[[str, list[str]], AbstractContextManager[OpenPage]]

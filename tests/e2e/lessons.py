@@ -12,8 +12,8 @@ GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
 
 
 def lessons(game: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads((GAMES / game / "lessons.json").read_text("utf-8"))
-    return found
+    loaded: list[dict[str, Any]] = json.loads((GAMES / game / "lessons.json").read_text("utf-8"))
+    return loaded
 
 
 def make(page: Page, game: str, lesson: dict[str, Any], move: str, touch: bool) -> None:

@@ -48,7 +48,7 @@ class ScreenReader:
         self._page = page
         self._session: CDPSession = page.context.new_cdp_session(page)
         self.heard: list[str] = []
-        """What live regions have said since the page was opened."""
+        """The texts of live regions since the page was opened."""
         page.expose_function("hear", lambda text: self.heard.append(" ".join(text.split())))
         page.add_init_script(EAR)
 

@@ -1,7 +1,7 @@
 """Pictures of every screen, to look at: ``scripts/screens FOLDER [LANGUAGE...]``.
 
 Each in every language, wide, on a phone upright and across, dark and light. One sheet has a screen
-in one size and theme, in all languages side by side. What is cut is printed.
+in one size and theme, in all languages side by side. Cut texts are printed.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ def set_up(server: Server, browser: Browser) -> tuple[list[Any], dict[str, str]]
         user.post("/account", {"name": name, "password": "correct horse battery"})
     ada, ben, zoe = users
 
-    def meet(one: User, other: User, game: str, **more: object) -> str:
-        match = one.create(game, "human", "open", **more)
-        other.post(f"/games/{match['id']}/join", {})
+    def meet(host: User, guest: User, game: str, **more: object) -> str:
+        match = host.create(game, "human", "open", **more)
+        guest.post(f"/games/{match['id']}/join", {})
         return str(match["id"])
 
     over = ""
@@ -149,7 +149,7 @@ DIALOGS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "hint-hyper6": ("table-hyper6", show_hint),
     "hint-match": ("table-match", show_hint),
 }
-"""What is shown over a screen: dialogs and hints, by that screen, and how."""
+"""Dialogs and hints: the screen that each is shown over, and the way to open it."""
 
 
 @contextmanager

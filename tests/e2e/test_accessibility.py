@@ -28,10 +28,10 @@ def violations(page: Page) -> list[str]:
     """Return what axe finds on a page, as lines of a rule and an element."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     options = {"runOnly": TAGS, "resultTypes": ["violations"]}
-    found: dict[str, Any] = page.evaluate("options => axe.run(options)", options)
+    results: dict[str, Any] = page.evaluate("options => axe.run(options)", options)
     return [
         f"{page.url}: {rule['id']}: {node['html'][:200]}: {node.get('failureSummary', '')[:300]}"
-        for rule in found["violations"]
+        for rule in results["violations"]
         for node in rule["nodes"]
     ]
 
@@ -39,13 +39,13 @@ def violations(page: Page) -> list[str]:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_screens_keep_the_rules_of_axe(open_page: OpenPage, theme: Any) -> None:
     page = open_page(viewport=DESKTOP, color_scheme=theme)
-    found = []
+    lines = []
     for address in SCREENS:
         page.goto(address)
         expect(page.get_by_role("heading", level=1)).to_have_count(1)
         complete(page)
-        found += violations(page)
-    assert not found, "\n\n".join(found)
+        lines += violations(page)
+    assert not lines, "\n\n".join(lines)
 
 
 def lay_tiles(table: Table) -> None:
@@ -77,11 +77,11 @@ def test_running_tables_keep_the_rules_of_axe(
     table.my_turn()
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
     complete(page)
-    found = violations(page)
+    lines = violations(page)
     page.get_by_role("button", name="Resign").click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    found += violations(page)
-    assert not found, "\n".join(found)
+    lines += violations(page)
+    assert not lines, "\n".join(lines)
 
 
 def test_focus_goes_to_the_heading_of_the_screen_that_a_link_leads_to(open_page: OpenPage) -> None:

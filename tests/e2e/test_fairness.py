@@ -73,7 +73,7 @@ def test_pages_seal_their_texts_and_find_them_in_the_game(open_page: OpenPage) -
     ann, bob = open_page(), open_page()
     name = set_up(ann)
     seal = ann.request.get(f"/api/games/{name}").json()["fairness"]
-    assert [one["state"] for one in seal["contributions"]] == ["sealed"]
+    assert [contribution["state"] for contribution in seal["contributions"]] == ["sealed"]
     bob.goto(f"/t/{name}")
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Take a seat").click()

@@ -1,6 +1,6 @@
 """The main ways through the page in three browsers: a whole game of each, a table, an account.
 
-What is used of Playwright here, ``webdriver_page.py`` has for WebKit.
+For WebKit, ``webdriver_page.py`` has the part of Playwright that is used here.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def test_tutorial_leads_to_a_first_game(open_page: OpenPage) -> None:
     page = open_page()
     page.goto("/learn/indigo")
     for lesson in lessons("indigo"):
-        goal = next(one["move"] for one in lesson["moves"] if one["kind"] == "goal")
+        goal = next(move["move"] for move in lesson["moves"] if move["kind"] == "goal")
         make(page, "indigo", lesson, goal, touch=False)
         page.get_by_role("button", name=re.compile("^Next$|Play your first game")).click()
     expect(page).to_have_url(re.compile("/t/"))

@@ -34,8 +34,8 @@ def play_to_the_end(*tables: Table) -> None:
         if game["ply"] % 16 == 0 and game["status"] == "playing":
             # Bots may have moved since.
             plies = "|".join(str(game["ply"] + more) for more in range(4))
-            for one in tables:
-                latest = one.page.locator("[aria-current=step] .number")
+            for follower in tables:
+                latest = follower.page.locator("[aria-current=step] .number")
                 expect(latest).to_have_text(re.compile(f"^({plies})$"))
 
 

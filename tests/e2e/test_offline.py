@@ -33,17 +33,17 @@ ANSWERS = """async (name) => {
 
 
 def cached(page: Page) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = page.evaluate(CACHED)
-    return found
+    contents: dict[str, list[str]] = page.evaluate(CACHED)
+    return contents
 
 
 def answers(page: Page) -> list[str]:
     return sorted(cached(page).get("answers", []))
 
 
-def until(page: Page, found: Any) -> None:
+def until(page: Page, condition: Any) -> None:
     """Wait until something is true of the page."""
-    eventually(lambda: found(page), sleep=lambda s: page.wait_for_timeout(1000 * s))
+    eventually(lambda: condition(page), sleep=lambda s: page.wait_for_timeout(1000 * s))
 
 
 def keep_files(page: Page) -> None:
@@ -104,7 +104,7 @@ def test_other_pages_say_what_works_and_open_with_the_connection(open_page: Open
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     replay = finished(page)
     page.goto("/")
-    # What the page loads ahead is there, too.
+    # The files that the page loads ahead are there, too.
     until(page, has_offline_screen)
     page.context.set_offline(True)
     page.goto("/ratings")

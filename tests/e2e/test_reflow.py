@@ -33,7 +33,7 @@ SPACE_TEXT = """() => {
     document.adoptedStyleSheets = [sheet];
 }"""
 
-# What the page does for another size of the window, it does before the second frame.
+# The page adapts to another size of the window before the second frame.
 SHOW_FRAMES = """() => new Promise((done) => {
     requestAnimationFrame(() => requestAnimationFrame(done));
 })"""
@@ -95,24 +95,24 @@ def resize(page: Page, size: tuple[int, int]) -> None:
 
 def faults(page: Page, screen: str) -> list[str]:
     """Return what is cut, covered or too small on the screen that the page shows, at each size."""
-    found: list[str] = []
+    lines: list[str] = []
     for size in SIZES:
         resize(page, size)
         for check in (FIND_CUT, FIND_COVERED):
-            found += [f"{screen} at {size}: {fault}" for fault in page.evaluate(check)]
+            lines += [f"{screen} at {size}: {fault}" for fault in page.evaluate(check)]
         if size[0] <= UPRIGHT[0]:
             small = page.evaluate(FIND_SMALL, MIN_TARGET_PX)
-            found += [f"{screen} at {size}: {fault}" for fault in small]
+            lines += [f"{screen} at {size}: {fault}" for fault in small]
     resize(page, SMALL)
     page.evaluate(SPACE_TEXT)
-    found += [f"{screen} with text spacing: {fault}" for fault in page.evaluate(FIND_CUT)]
+    lines += [f"{screen} with text spacing: {fault}" for fault in page.evaluate(FIND_CUT)]
     page.evaluate("document.adoptedStyleSheets = []")
-    return found
+    return lines
 
 
 def hidden_board(page: Page, screen: str) -> list[str]:
     """Return the sizes at which the board is not in the window as a whole, or too small."""
-    found = []
+    lines = []
     for size in (ACROSS, UPRIGHT, LAPTOP):
         resize(page, size)
         board = page.locator(BOARD).first.bounding_box()
@@ -127,8 +127,8 @@ def hidden_board(page: Page, screen: str) -> list[str]:
         assert stage is not None
         large = board["height"] > 0.7 * min(size) and (size != ACROSS or stage["height"] == size[1])
         if not (inside and apart and large):
-            found.append(f"{screen} at {size}: the board is {board}, the actions {actions}")
-    return found
+            lines.append(f"{screen} at {size}: the board is {board}, the actions {actions}")
+    return lines
 
 
 def test_screens_fit_any_size(open_page: OpenPage) -> None:
@@ -142,7 +142,7 @@ def test_screens_fit_any_size(open_page: OpenPage) -> None:
     ann.create("hyper6", "human", "greedy")
     me = page.request.get("/api/me").json()["player"]["id"]
 
-    found = []
+    lines = []
     addresses = ["/", "/?game=indigo", "/?game=hyper6", "/lobby", "/ratings", "/replay", "/login"]
     for address in [
         *addresses,
@@ -155,15 +155,15 @@ def test_screens_fit_any_size(open_page: OpenPage) -> None:
     ]:
         page.goto(address)
         complete(page)
-        found += faults(page, address)
+        lines += faults(page, address)
     ann.post("/account", {"name": "Annabelle of Habsburg", "password": "correct horse"})
     page.goto("/me")
     page.get_by_role("heading", name="Annabelle").or_(page.locator("h1")).first.wait_for()
     page.wait_for_load_state("networkidle")
     for group in ("profile", "security", "programs", "data"):
         page.goto(f"/me#{group}")
-        found += faults(page, f"/me of an account, {group}")
-    assert not found, "\n".join(found)
+        lines += faults(page, f"/me of an account, {group}")
+    assert not lines, "\n".join(lines)
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "nl", "ru"])
@@ -178,7 +178,7 @@ def test_screens_fit_in_each_language(open_page: OpenPage, language: str) -> Non
     rounds = ann.create("indigo", "human", *bots, options={"rounds": 2})["id"]
     by_days = ann.create("indigo", "human", "open", clock=DAYS)["id"]
     User(open_page().request, "Ben").post(f"/games/{by_days}/join", {})
-    found = []
+    lines = []
     for address in [
         *("/", "/?game=hyper6", "/lobby", "/puzzles", "/learn/indigo", "/rules/hyper6", "/me"),
         *("/ratings", f"/t/{playing}", f"/t/{waiting}", f"/t/{rounds}", f"/t/{by_days}"),
@@ -189,8 +189,8 @@ def test_screens_fit_in_each_language(open_page: OpenPage, language: str) -> Non
         for size in (SMALL, LARGE_PHONE, ACROSS, LAPTOP):
             resize(page, size)
             cut = page.evaluate(FIND_CUT)
-            found += [f"{address} at {size}: {fault}" for fault in cut]
-    assert not found, "\n".join(found)
+            lines += [f"{address} at {size}: {fault}" for fault in cut]
+    assert not lines, "\n".join(lines)
 
 
 def test_tables_fit_any_size(open_page: OpenPage) -> None:
@@ -223,16 +223,16 @@ def test_tables_fit_any_size(open_page: OpenPage) -> None:
         "a table that waits": (ann.create("indigo", "human", "open", "open")["id"], False),
         "a finished game": (over, False),
     }
-    found = []
+    lines = []
     for screen, (match_id, playing) in tables.items():
         page.goto(f"/t/{match_id}")
         page.locator(BOARD if playing else ".stage").first.wait_for()
         page.get_by_role("img", name="Connected").wait_for()
         complete(page)
-        found += faults(page, screen)
+        lines += faults(page, screen)
         if playing:
-            found += hidden_board(page, screen)
-    assert not found, "\n".join(found)
+            lines += hidden_board(page, screen)
+    assert not lines, "\n".join(lines)
 
 
 def test_moves_and_chat_of_four_seats_fit_a_laptop(open_page: OpenPage) -> None:
@@ -274,12 +274,12 @@ def test_an_analysis_fits_a_phone(open_page: OpenPage, language: str) -> None:
     ann.post(f"/games/{match['id']}/resign", {})
     page.goto(f"/t/{match['id']}")
     complete(page)
-    found = []
+    lines = []
     page.get_by_role("button", name="Com\u00adputer\u00adanalyse").first.click()
     page.locator(".analysis-panel").wait_for()
     for state in ("running", "finished"):
         for size in (ACROSS, (667, 375), UPRIGHT, SMALL):
             resize(page, size)
-            found += [f"{state} at {size}: {fault}" for fault in page.evaluate(FIND_CUT)]
+            lines += [f"{state} at {size}: {fault}" for fault in page.evaluate(FIND_CUT)]
         page.locator(".analysis-panel progress").wait_for(state="detached")
-    assert not found, "\n".join(found)
+    assert not lines, "\n".join(lines)

@@ -27,7 +27,7 @@ class Player:
         self.reader = reader
         self.result = ""
         self.taken: list[str] = []
-        """What was heard in the latest turn of each player."""
+        """The texts heard in the latest turn of each player."""
         self._turn_began = 0
         self._sit_down(game)
 
@@ -66,7 +66,7 @@ class Player:
         )
 
     def act(self, key: str) -> None:
-        """Press the key that makes the move. What was heard before belongs to no turn."""
+        """Press the key that makes the move. Texts heard before belong to no turn."""
         self._turn_began = len(self.reader.heard)
         self.reader.press(key)
 

@@ -117,7 +117,7 @@ def test_game_survives_a_reload_and_a_killed_server(open_page: OpenPage, server:
     before = table.my_turn()
     page.reload()
     assert table.my_turn()["state"] == before["state"]
-    # What tells of a lost connection comes while the page is idle.
+    # The notice of a lost connection is loaded while the page is idle.
     loaded = "performance.getEntriesByType('resource').map(({ name }) => name).join()"
     banner = re.compile(r"/Background-[\w-]+\.js")
     eventually(lambda: page.evaluate(loaded), banner.search, sleep=table.wait)

@@ -40,8 +40,8 @@ def test_a_newcomer_learns_a_game_and_plays_it(open_page: OpenPage, game: str, t
 
     for index, lesson in enumerate(lessons(game)):
         expect(steps.nth(index)).to_have_attribute("aria-current", "step")
-        goal = next(one["move"] for one in lesson["moves"] if one["kind"] == "goal")
-        mistake = next((one["move"] for one in lesson["moves"] if one["kind"] != "goal"), None)
+        goal = next(move["move"] for move in lesson["moves"] if move["kind"] == "goal")
+        mistake = next((move["move"] for move in lesson["moves"] if move["kind"] != "goal"), None)
         if mistake and game == "hyper6":
             make(page, game, lesson, mistake, touch)
             again = page.get_by_role("button", name="Try again")
@@ -134,7 +134,7 @@ def test_button_to_lay_a_tile_covers_no_part_of_it(open_page: OpenPage, language
     overlaps = {}
     for index, lesson in enumerate(lessons("indigo")):
         steps.nth(index).tap()
-        goal = next(one["move"] for one in lesson["moves"] if one["kind"] == "goal")
+        goal = next(move["move"] for move in lesson["moves"] if move["kind"] == "goal")
         tile = page.locator(f"[data-cell={goal[:2]}]")
         tile.tap()
         page.locator(".confirm > *").wait_for()

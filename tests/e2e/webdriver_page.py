@@ -98,7 +98,7 @@ def compiled(pattern: Pattern, exact: bool = False) -> re.Pattern[str]:
 
 
 class Finder:
-    """What a page and a locator have in common: they lead to elements within."""
+    """The common part of a page and a locator: they lead to elements within."""
 
     def __init__(self, browser: WebKit, steps: tuple[Step, ...] = ()) -> None:
         self._browser, self._steps = browser, steps
@@ -133,11 +133,11 @@ class Finder:
 
     def _named(self, selector: str, name: Pattern | None, exact: bool) -> WebDriverLocator:
         def step(roots: list[Element]) -> list[Element]:
-            found: list[Element] = self._browser.run(FIND, selector, False, *roots)
+            elements: list[Element] = self._browser.run(FIND, selector, False, *roots)
             if name is None:
-                return found
+                return elements
             pattern = compiled(name, exact)
-            return [element for element in found if pattern.search(self._name(element))]
+            return [element for element in elements if pattern.search(self._name(element))]
 
         return self._then(step)
 
@@ -159,18 +159,18 @@ class WebDriverLocator(Finder):
 
     @property
     def last(self) -> WebDriverLocator:
-        return self._then(lambda found: found[-1:])
+        return self._then(lambda elements: elements[-1:])
 
     def nth(self, index: int) -> WebDriverLocator:
-        return self._then(lambda found: found[index : index + 1])
+        return self._then(lambda elements: elements[index : index + 1])
 
     def all_elements(self) -> list[Element]:
         """Return what is found now."""
         first, *others = self._steps
-        found = first([])
+        elements = first([])
         for step in others:
-            found = step(found) if found else []
-        return found
+            elements = step(elements) if elements else []
+        return elements
 
     def read(self, expression: str) -> list[Any]:
         """Return the value of an expression of ``element``, for each element."""
@@ -224,11 +224,11 @@ class WebDriverLocator(Finder):
         ready = f"{VISIBLE} && !element.matches(':disabled')"
 
         def attempt() -> bool:
-            found = self.all_elements()
-            assert len(found) < 2, f"{len(found)} elements where one is meant"
-            if not found or self.read(ready) != [True]:
+            elements = self.all_elements()
+            assert len(elements) < 2, f"{len(elements)} elements where one is meant"
+            if not elements or self.read(ready) != [True]:
                 return False
-            return action(found[0])
+            return action(elements[0])
 
         eventually(lambda: passing(attempt))
 
@@ -300,7 +300,7 @@ class WebDriverAnswer:
 
 
 class Expectation:
-    """What is to hold of a page or of what a locator finds, at once or soon."""
+    """An assertion about a page or a locator's elements, which holds at once or soon."""
 
     def __init__(self, subject: Any) -> None:
         self._subject = subject

@@ -88,11 +88,11 @@ def replay(traces: list[Trace]) -> Iterator[list[Any]]:
     for row, trace in zip(choices, traces, strict=True):
         row[: len(trace.choices), :2] = trace.choices
         row[:, 2] = np.arange(len(row)) % (trace.game.players + 1)  # the viewers, in turn
-    _, found = _replayer(rules)(starts, jnp.asarray(choices, jnp.int32))
-    found = jax.tree.map(np.asarray, found)
+    _, results = _replayer(rules)(starts, jnp.asarray(choices, jnp.int32))
+    results = jax.tree.map(np.asarray, results)
     for game, trace in enumerate(traces):
         yield [
-            jax.tree.map(lambda values, place=(game, step): values[place], found)
+            jax.tree.map(lambda values, place=(game, step): values[place], results)
             for step in range(len(trace.choices))
         ]
 

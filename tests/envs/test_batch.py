@@ -235,9 +235,9 @@ def test_without_observations_the_games_are_the_same(game: Game[Any]) -> None:
     assert blind.reset()[0].shape == (8, 0)
     for _ in range(STEPS // 7):
         observation, *expected = watched.step(watched.random_actions())
-        nothing, *found = blind.step(blind.random_actions())
+        nothing, *arrays = blind.step(blind.random_actions())
         assert nothing.size == 0
-        for array, other in zip(expected, found, strict=True):
+        for array, other in zip(expected, arrays, strict=True):
             assert (array == other).all()
         assert (blind.observe_now(blind.to_move) == observation).all()
 

@@ -56,13 +56,13 @@ def test_a_saved_episode_goes_on_as_it_did(game: Game[Any]) -> None:
         episode.step(episode.random_action(rng))
     saved = episode.save()
     shown = []
-    for one in (episode, other):
-        one.load(saved)
+    for loaded in (episode, other):
+        loaded.load(saved)
         path, rng = [], seeded(8)
-        while one.to_move:
-            one.step(one.random_action(rng))
-            path.append((one.to_move, one.observe(0).tobytes(), one.history, one.plies))
-        shown.append((path, one.rewards.tolist(), one.terminated, one.truncated))
+        while loaded.to_move:
+            loaded.step(loaded.random_action(rng))
+            path.append((loaded.to_move, loaded.observe(0).tobytes(), loaded.history, loaded.plies))
+        shown.append((path, loaded.rewards.tolist(), loaded.terminated, loaded.truncated))
     assert shown[0] == shown[1]
     at_the_end = episode.save()
     episode.reset(seed=2)

@@ -63,8 +63,8 @@ def test_a_state_is_a_value(game: Game[Any]) -> None:
     first, second = env.step(state, actions), env.step(state, actions)
     for part, old in zip(state._buffers, before, strict=True):
         assert (np.asarray(part) == old).all()
-    for one, other in zip(first._buffers, second._buffers, strict=True):
-        assert (np.asarray(one) == np.asarray(other)).all()
+    for first_part, second_part in zip(first._buffers, second._buffers, strict=True):
+        assert (np.asarray(first_part) == np.asarray(second_part)).all()
     with pytest.raises(ValueError, match="read-only"):
         state.observation[0, 0] = 1
 

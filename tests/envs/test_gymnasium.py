@@ -157,12 +157,12 @@ def ended_games(game: Game[Any], seat: int) -> list[float]:
 
     envs = SingleSeatVectorEnv(game, 3, seat=seat, opponents=first)
     _, infos = envs.reset(seed=5)
-    found: list[list[float]] = [[], [], []]
-    while min(map(len, found)) < 2:
+    by_row: list[list[float]] = [[], [], []]
+    while min(map(len, by_row)) < 2:
         _, rewards, terminated, _, infos = envs.step(infos["action_mask"].argmax(axis=1))
         for row in np.flatnonzero(terminated):
-            found[row].append(float(rewards[row]))
-    return [reward for row in found for reward in row[:2]]
+            by_row[row].append(float(rewards[row]))
+    return [reward for row in by_row for reward in row[:2]]
 
 
 @pytest.mark.parametrize("game", SMALLEST, ids=title)

@@ -34,24 +34,27 @@ GAMES = 3
 """Random games of each variant."""
 
 
-def check(game: Game[Any], state: Any, found: dict[str, Any]) -> None:
+def check(game: Game[Any], state: Any, facts: dict[str, Any]) -> None:
     """Compare what the rules for JAX found in a state with the plain and the compiled rules."""
     rules: Any = game.jax_rules()
     for name, part in rules.load(game, state)._asdict().items():
-        own = getattr(found["board"], name)
+        own = getattr(facts["board"], name)
         assert (own == part).all(), name
         assert own.dtype == part.dtype, name
     seat, *_ = (*game.to_move(state), 0)
-    assert found["to_move"] == seat
+    assert facts["to_move"] == seat
     if seat == CHANCE:
-        weights = [(int(one), int(found["weights"][one])) for one in found["weights"].nonzero()[0]]
+        weights = [
+            (int(outcome), int(facts["weights"][outcome]))
+            for outcome in facts["weights"].nonzero()[0]
+        ]
         assert tuple(weights) == game.chance_outcomes(state)
     elif seat > 0:
-        assert tuple(found["legal"].nonzero()[0].tolist()) == game.legal_actions(state, seat)
-    check_kernel(game, state, found)
+        assert tuple(facts["legal"].nonzero()[0].tolist()) == game.legal_actions(state, seat)
+    check_kernel(game, state, facts)
 
 
-def check_kernel(game: Game[Any], state: Any, found: dict[str, Any]) -> None:
+def check_kernel(game: Game[Any], state: Any, facts: dict[str, Any]) -> None:
     """Compare points, shares and the observation, which the compiled rules have too."""
     kernel, observation = game.kernel(), game.observation()
     assert kernel is not None
@@ -59,14 +62,14 @@ def check_kernel(game: Game[Any], state: Any, found: dict[str, Any]) -> None:
     twin = kernel.load(game, state)
     scores, shares = np.zeros(game.players, np.int64), np.zeros(game.players)
     kernel.score(twin, scores, shares)
-    for own, expected in zip(found["score"], (scores, shares), strict=True):
+    for own, expected in zip(facts["score"], (scores, shares), strict=True):
         assert own[: game.players] == pytest.approx(expected)
         assert not own[game.players :].any()
-    if found["to_move"] != CHANCE:
+    if facts["to_move"] != CHANCE:
         observed = np.full(observation.LAYOUT.size, 77, np.uint8)
-        observation.observe(twin, int(found["viewer"]), observed)
-        assert found["observation"].dtype == np.uint8
-        different = (found["observation"] != observed).nonzero()[0]
+        observation.observe(twin, int(facts["viewer"]), observed)
+        assert facts["observation"].dtype == np.uint8
+        different = (facts["observation"] != observed).nonzero()[0]
         assert not different.size, different
 
 
@@ -95,9 +98,9 @@ def vector_traces(name: str) -> list[Trace]:
 def test_the_same_choices_lead_to_the_same_positions(name: str) -> None:
     """In random games of every variant, and in games that an independent program played."""
     traces = random_traces(name) + vector_traces(name)
-    for trace, found in zip(traces, replay(traces), strict=True):
-        assert len(found) == len(trace.states) > 30
-        for state, facts in zip(trace.states, found, strict=True):
+    for trace, steps in zip(traces, replay(traces), strict=True):
+        assert len(steps) == len(trace.states) > 30
+        for state, facts in zip(trace.states, steps, strict=True):
             check(trace.game, state, facts)
 
 
@@ -197,8 +200,8 @@ def test_a_game_alone_is_the_same_as_among_many(name: str) -> None:
             assert not again.rewards.any(), "a step after the end changes nothing"
 
 
-def equal(found: State, expected: State) -> None:
-    for own, other in zip(jax.tree.leaves(found), jax.tree.leaves(expected), strict=True):
+def equal(actual: State, expected: State) -> None:
+    for own, other in zip(jax.tree.leaves(actual), jax.tree.leaves(expected), strict=True):
         assert (np.asarray(own) == np.asarray(other)).all()
 
 
@@ -257,9 +260,9 @@ def test_random_numbers_have_their_weights() -> None:
     assert np.abs(drawn - expected).max() < 5 * 8000**0.5 / 2
     mask = np.zeros(70, np.bool_)
     mask[[0, 31, 32, 69]] = True
-    found = np.bincount(compiled(jax.vmap(random_true, (0, None)))(words, mask), minlength=70)
-    assert (found > 0).tolist() == mask.tolist()
-    assert np.abs(found[mask] - 2000).max() < 5 * 8000**0.5 / 2
+    counts = np.bincount(compiled(jax.vmap(random_true, (0, None)))(words, mask), minlength=70)
+    assert (counts > 0).tolist() == mask.tolist()
+    assert np.abs(counts[mask] - 2000).max() < 5 * 8000**0.5 / 2
     assert int(below(jnp.uint32(2**32 - 1), 65536)) == 65535
 
 

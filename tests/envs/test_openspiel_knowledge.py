@@ -25,30 +25,30 @@ def hidden_node(state: Any, rng: Random) -> tuple[Any, Any, int] | None:
         events = first.position.steps[-1].events
         game = first.position.rules.game
         if any(game.redact_event(event, ()) != event for event in events) and len(options) > 1:
-            others = [one for one in options if one != first.history()[-1]]
+            others = [option for option in options if option != first.history()[-1]]
             if rng.random() < 0.4:
                 return first, state.child(rng.choice(others)), int(events[0]["seat"]) - 1
         state = first
     return None
 
 
-def same_to_all(one: Any, other: Any) -> bool:
+def same_to_all(first: Any, second: Any) -> bool:
     """Return whether a spectator cannot tell two worlds apart, as ``redact`` says."""
-    game = one.position.rules.game
-    return bool(game.redact(one.position.state, ()) == game.redact(other.position.state, ()))
+    game = first.position.rules.game
+    return bool(game.redact(first.position.state, ()) == game.redact(second.position.state, ()))
 
 
-def compare(one: Any, other: Any, owner: int) -> int:
+def compare(first: Any, second: Any, owner: int) -> int:
     """Check that nobody but a secret's owner can tell two worlds apart; return who cannot."""
-    for player in range(one.num_players()):
-        texts = all_texts(one, player), all_texts(other, player)
+    for player in range(first.num_players()):
+        texts = all_texts(first, player), all_texts(second, player)
         if player == owner:
             assert texts[0][0] != texts[1][0]
         else:
             assert texts[0] == texts[1]
-    public = [world.position.history_text(SPECTATOR) for world in (one, other)]
+    public = [world.position.history_text(SPECTATOR) for world in (first, second)]
     assert public[0] == public[1]
-    return len(one.returns()) - 1
+    return len(first.returns()) - 1
 
 
 SECRETIVE = [game for game in VARIANTS if game.has_secrets]
@@ -62,18 +62,18 @@ def test_worlds_that_differ_in_a_secret_are_told_apart_by_its_owner_alone(game: 
         worlds = hidden_node(started(spec(game)), rng)
         if worlds is None:
             continue
-        one, other, owner = worlds
+        first, second, owner = worlds
         nodes = 0
-        while not one.is_terminal() and same_to_all(one, other):
+        while not first.is_terminal() and same_to_all(first, second):
             if nodes < 3 or rng.random() < 0.1:
-                compared += compare(one, other, owner)
+                compared += compare(first, second, owner)
             nodes += 1
-            common = sorted({*one.legal_actions()} & {*other.legal_actions()})
+            common = sorted({*first.legal_actions()} & {*second.legal_actions()})
             if not common:
                 break
             action = rng.choice(common)
-            one.apply_action(action)
-            other.apply_action(action)
+            first.apply_action(action)
+            second.apply_action(action)
     assert compared > 3
 
 
@@ -96,10 +96,10 @@ def test_a_player_knows_what_it_did(game: Game[Any]) -> None:
 
 def test_a_step_tells_its_own_seat_alone_which_action_it_was() -> None:
     game = VARIANTS[0]
-    one, other = Step(1, 0, ()), Step(1, 1, ())
-    assert one.text(game, 1) != other.text(game, 1)
-    assert one.text(game, 2) == other.text(game, 2)
-    assert one.text(game, SPECTATOR) == other.text(game, SPECTATOR)
+    first, second = Step(1, 0, ()), Step(1, 1, ())
+    assert first.text(game, 1) != second.text(game, 1)
+    assert first.text(game, 2) == second.text(game, 2)
+    assert first.text(game, SPECTATOR) == second.text(game, SPECTATOR)
 
 
 def test_an_information_state_remembers_a_tile_that_was_laid_since() -> None:
@@ -121,17 +121,17 @@ def test_resampling_keeps_what_a_player_knows_and_nothing_else(game: Game[Any]) 
     worlds = None
     while worlds is None:
         worlds = hidden_node(started(spec(game)), rng)
-    one, other, owner = worlds
+    world, other_world, owner = worlds
     player = (owner + 1) % game.players
     sampled = set()
     for seed in range(10):
         numbers: list[Callable[[], float]] = [Random(seed).random, Random(seed).random]
-        first = one.resample_from_infostate(player, numbers[0])
-        second = other.resample_from_infostate(player, numbers[1])
-        assert all_texts(first, player) == all_texts(one, player)
+        first = world.resample_from_infostate(player, numbers[0])
+        second = other_world.resample_from_infostate(player, numbers[1])
+        assert all_texts(first, player) == all_texts(world, player)
         for seat in range(game.players):
             assert all_texts(first, seat) == all_texts(second, seat)
-        assert first.current_player() == one.current_player()
+        assert first.current_player() == world.current_player()
         sampled.add(first.position.state)
         play(first, rng, 3)
     assert len(sampled) > 1

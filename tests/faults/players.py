@@ -72,8 +72,8 @@ class Client:
 
     def get(self, path: str) -> dict[str, Any]:
         """Return the JSON at a path."""
-        found: dict[str, Any] = self.send("GET", path).raise_for_status().json()
-        return found
+        answer: dict[str, Any] = self.send("GET", path).raise_for_status().json()
+        return answer
 
     def close(self) -> None:
         """Close the connections."""

@@ -21,10 +21,10 @@ JUMPS = ("+3h", "-3h", "+40d", "-40d", "+0")
 
 @pytest.fixture
 def libfaketime() -> Path:
-    found = next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
-    if found is None:
+    library = next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
+    if library is None:
         pytest.fail("libfaketime is missing: install Debian's package faketime.")
-    return found
+    return library
 
 
 @pytest.mark.parametrize("restarts", [False, True])
@@ -40,10 +40,10 @@ def test_jumps_of_the_clock(libfaketime: Path, tmp_path: Path, restarts: bool) -
     with ExitStack() as stack:
         cluster = Cluster(stack, 1, ("--data", str(tmp_path)), env)
         with playing(cluster, sqlite_url(tmp_path / "hexwarp.db")) as play:
-            for one in JUMPS:
+            for offset in JUMPS:
                 play.goes_on()
                 duel = Duel(cluster)
-                jump.write_text(f"{one}\n")
+                jump.write_text(f"{offset}\n")
                 time.sleep(CACHE_S + 1)
                 if restarts:
                     cluster.restart(0)

@@ -1,4 +1,4 @@
-"""What games send is what they describe, for the page's types: ``games/<name>/messages.py``."""
+"""Games send the messages that ``games/<name>/messages.py`` describes for the page's types."""
 
 from __future__ import annotations
 
@@ -85,7 +85,9 @@ def test_all_described_kinds_are_known() -> None:
     for game in (registry.load("indigo"), registry.load("hyper6")):
         schema = Description(game).event.json_schema()["$defs"].values()
         kinds[game.name] = {
-            one["properties"]["type"]["const"] for one in schema if "type" in one["properties"]
+            definition["properties"]["type"]["const"]
+            for definition in schema
+            if "type" in definition["properties"]
         }
     assert kinds["indigo"] == {"draw", "lay", "run", "meet", "take"}
     assert len(kinds["hyper6"]) == 10

@@ -235,14 +235,14 @@ def test_tables_that_users_have_left_count_as_tables_of_bots(
     monkeypatch.setattr(client.server.bots, "on_table_change", lambda _table: None)
     ann = User(client, "Ann")
     first, second = (ann.create("me", "greedy", "greedy") for _ in range(2))
-    tables = [client.loop.call(client.server.tables.get, one["id"]) for one in (first, second)]
+    tables = [client.loop.call(client.server.tables.get, game["id"]) for game in (first, second)]
 
     def resting() -> list[bool]:
         return [table.bots_rest for table in tables]
 
-    with ann.follow(first) as one, ann.follow(second) as two:
-        receive_until(one, "game")
-        receive_until(two, "game")
+    with ann.follow(first) as first_socket, ann.follow(second) as second_socket:
+        receive_until(first_socket, "game")
+        receive_until(second_socket, "game")
         for game in (first, second):
             ann.post(f"/games/{game['id']}/leave")
         assert resting() == [False, True]
@@ -264,7 +264,9 @@ def test_watched_tables_of_bots_alone_are_limited(
     monkeypatch.setattr(client.server.bots, "on_table_change", lambda _table: None)
     ann, ben = User(client, "Ann"), User(client, "Ben")
     first, second = (ann.create("greedy", "greedy") for _ in range(2))
-    mine, yours = (client.loop.call(client.server.tables.get, one["id"]) for one in (first, second))
+    mine, yours = (
+        client.loop.call(client.server.tables.get, game["id"]) for game in (first, second)
+    )
     with ann.follow(first) as socket:
         receive_until(socket, "game")
         with ann.follow(second) as too_many:

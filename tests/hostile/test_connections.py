@@ -88,7 +88,7 @@ class Server:
 @asynccontextmanager
 async def serving(limit: int, proxies: list[str]) -> AsyncIterator[Server]:
     time = [1000.0]
-    guard = ConnectionGuard([ip_network(one) for one in proxies], limit, lambda: time[0])
+    guard = ConnectionGuard([ip_network(proxy) for proxy in proxies], limit, lambda: time[0])
     config = uvicorn_config(app, [], guard)
     config.load()
     state = ServerState()

@@ -101,7 +101,7 @@ def test_deletion_leaves_no_bytes_in_the_files(url: str, monkeypatch: pytest.Mon
     def left() -> set[bytes]:
         file = Path(url.removeprefix("sqlite:///"))
         files = [Path(f"{file}{suffix}") for suffix in ("", "-wal", "-shm")]
-        content = b"".join(one.read_bytes() for one in files)
+        content = b"".join(path.read_bytes() for path in files)
         return {secret for secret in secrets if secret in content}
 
     async def scenario() -> None:

@@ -119,7 +119,9 @@ def refused(user: User, **more: Any) -> bool:
         user.post("/games", body | {"seats": seats, "public": True} | more),
         user.post("/pair", body | {"options": {"height": 20}} | more),
     ]
-    return all("from your network are waiting" in one.json().get("detail", "") for one in answers)
+    return all(
+        "from your network are waiting" in answer.json().get("detail", "") for answer in answers
+    )
 
 
 def test_waiting_tables_are_limited_by_address(
@@ -148,7 +150,7 @@ def test_waiting_tables_of_users_who_are_gone_count_for_a_while(
     assert refused(ann)
     monkeypatch.setattr(lobby, "LATELY_S", -1)
     days = ann.create("me", "open", public=True, clock={"kind": "days", "days": 2})
-    assert [one["id"] for one in client.get("/api/lobby").json()["tables"]] == [days["id"]]
+    assert [table["id"] for table in client.get("/api/lobby").json()["tables"]] == [days["id"]]
     assert refused(ann)
 
 
@@ -164,4 +166,4 @@ def test_one_address_opens_its_tables_one_after_the_other(
         opening = [server.lobby.open(user, "192.0.2.1", new) for _ in range(6)]
         return await asyncio.gather(*opening, return_exceptions=True)
 
-    assert sum(isinstance(one, Refusal) for one in client.loop.call(scenario)) == 3
+    assert sum(isinstance(result, Refusal) for result in client.loop.call(scenario)) == 3

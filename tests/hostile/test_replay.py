@@ -28,9 +28,9 @@ def test_records_are_replayed_in_another_process(
 
     monkeypatch.setattr("hexwarp.core.record._replay", fail)
     for encoding in ("gzip", "identity"):
-        status, found = replay(client, TAGS, encoding)
-        assert isinstance(found, dict)
-        assert (status, [game["turns"] for game in found["games"]]) == (200, [[]])
+        status, answer = replay(client, TAGS, encoding)
+        assert isinstance(answer, dict)
+        assert (status, [game["turns"] for game in answer["games"]]) == (200, [[]])
 
 
 def test_long_records_are_refused_before_they_are_replayed(client: TestClient) -> None:
@@ -45,8 +45,8 @@ def test_long_answers_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     text = TAGS * 20
     assert isinstance(opened_records.answer(text, [Cairn]), bytes)
     monkeypatch.setattr(opened_records, "MAX_ANSWER_BYTES", 2000)
-    found = opened_records.answer(text, [Cairn])
-    assert "too long" in str(found)
+    answer = opened_records.answer(text, [Cairn])
+    assert "too long" in str(answer)
 
 
 def test_a_process_that_hangs_is_replaced(

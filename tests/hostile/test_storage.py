@@ -73,9 +73,12 @@ def answers_to(user: User, game: Any) -> list[str]:
     """Return the codes with which a match refuses the events that could be added for ever."""
     answers = [
         user.move(game, "s"),
-        *(user.post(f"/games/{game['id']}/{one}") for one in ("undo", "round", "return", "share")),
+        *(
+            user.post(f"/games/{game['id']}/{action}")
+            for action in ("undo", "round", "return", "share")
+        ),
     ]
-    return [one.json()["code"] for one in answers]
+    return [answer.json()["code"] for answer in answers]
 
 
 def test_settings_are_short(client: TestClient) -> None:
@@ -144,7 +147,9 @@ def test_running_games_go_on_while_the_disk_is_full(
         ann.call("PUT", "/me/settings", {"settings": {"sound": True}}),
         ann.call("PUT", f"/games/{game['id']}/notes", {"text": "x"}),
     ]
-    assert [(one.status_code, one.json()["code"]) for one in refused] == [(507, "disk_full")] * 5
+    assert [(answer.status_code, answer.json()["code"]) for answer in refused] == [
+        (507, "disk_full")
+    ] * 5
     assert ann.post("/session").status_code == 200, "a guest returns"
     mover = next(user for user in (ann, ben) if user.game(game)["you"] == [1])
     assert mover.move(game, "s").status_code == 200
@@ -226,7 +231,7 @@ def test_old_data_is_deleted_in_short_transactions(
         assert await storage.users.settings("player") == {}
         assert (await storage.user_match_data.get("finished", "player")).notes == ""
         sessions = await storage.sessions.of_user("account")
-        assert {one.token_hash for one in sessions} == {"in use", "of an old version"}
+        assert {session.token_hash for session in sessions} == {"in use", "of an old version"}
         assert await storage.sessions.get("session of player") is None
         assert await storage.events("aborted") == []
         assert await storage.history.all("account") == ["recent"]

@@ -59,7 +59,7 @@ def test_seal_and_commitments_come_before_any_text_and_texts_before_any_draw() -
     game = waiting(BOB)
     assert kinds(game) == ["created", "joined"]
     assert game.match.status == "waiting"
-    assert not any(one.text for one in game.match.contributions)
+    assert not any(contribution.text for contribution in game.match.contributions)
     assert [game.allowed(user) for user in ("ann", "bob", "carol")] == [
         ["reveal", "leave", "resign"],
         ["reveal", "leave"],
@@ -126,11 +126,15 @@ def test_nobody_can_change_what_is_contributed_once_texts_are_revealed() -> None
 def test_commitment_leaves_with_its_user() -> None:
     game = waiting(BOB, OPEN)
     game.add(seating.leave(game.match, "ann", None))
-    assert [one.user_id for one in game.match.contributions] == ["bob"]
+    assert [contribution.user_id for contribution in game.match.contributions] == ["bob"]
     assert game.match.host == "bob"
     for guest in (CAROL, ANN):
         game.add(seating.join_match(game.match, committed(guest), None))
-    assert [one.user_id for one in game.match.contributions] == ["bob", "carol", "ann"]
+    assert [contribution.user_id for contribution in game.match.contributions] == [
+        "bob",
+        "carol",
+        "ann",
+    ]
 
 
 def test_user_with_several_seats_contributes_once() -> None:
@@ -158,12 +162,15 @@ def test_match_can_be_played_without_a_contribution_and_its_record_says_so() -> 
     game = waiting(BOB)
     reveal(game, "Ann")
     assert reveal(game, "Bob", "") == ["revealed", "started"]
-    assert [one.state for one in game.match.contributions] == ["revealed", "withheld"]
+    assert [contribution.state for contribution in game.match.contributions] == [
+        "revealed",
+        "withheld",
+    ]
     assert game.match.entropy == ("Ann",)
     game.add(Aborted())
-    (one,) = read(record_text(game.match, None))
-    assert one.tags["Contributions"] == f"{text_commitment('Ann')} withheld"
-    assert verify(one) is not None
+    (record,) = read(record_text(game.match, None))
+    assert record.tags["Contributions"] == f"{text_commitment('Ann')} withheld"
+    assert verify(record) is not None
 
 
 def test_rated_match_needs_all_contributions() -> None:
@@ -298,4 +305,4 @@ def test_takeback_between_people_has_no_numbers() -> None:
     game.move("s")
     game.add(m.propose_takeback(game.match, "bob"))
     game.add(m.answer_proposal(game.match, "ann", agrees=True))
-    assert [one.numbers for one in game.match.takebacks] == [()]
+    assert [takeback.numbers for takeback in game.match.takebacks] == [()]

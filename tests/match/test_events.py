@@ -118,9 +118,9 @@ def test_optional_fields_are_left_out_at_their_default(
 @pytest.mark.parametrize("event", CLASSES, ids=lambda event: event.kind)
 def test_event_cannot_lack_a_field(event: type[Any]) -> None:
     required = [
-        one.name
-        for one in fields(event)
-        if one.default is MISSING and one.default_factory is MISSING
+        field.name
+        for field in fields(event)
+        if field.default is MISSING and field.default_factory is MISSING
     ]
     event(**dict.fromkeys(required))
     for number in range(len(required)):
@@ -159,5 +159,5 @@ def test_users_are_named_where_a_seat_is_held_or_kept() -> None:
 
 def test_other_events_name_nobody() -> None:
     for event in set(CLASSES) - {Created, Joined}:
-        some = event(**dict.fromkeys(one.name for one in fields(event)))
+        some = event(**dict.fromkeys(field.name for field in fields(event)))
         assert some.named_users == frozenset()

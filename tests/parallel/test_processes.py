@@ -54,9 +54,9 @@ def test_closing_terminates_processes_in_the_middle_of_their_work() -> None:
 def test_processes_stay_for_the_next_work() -> None:
     with Workers.processes(2) as workers:
         works: list[Callable[[int], int]] = [partial(pow, 2), partial(pow, 3)]
-        found = [sorted(workers.imap_unordered(work, range(4))) for work in works]
+        results = [sorted(workers.imap_unordered(work, range(4))) for work in works]
         processes = active_children()
-        assert found == [[1, 2, 4, 8], [1, 3, 9, 27]]
+        assert results == [[1, 2, 4, 8], [1, 3, 9, 27]]
         assert list(workers.imap_unordered(abs, [-1])) == [1]
         assert active_children() == processes
 

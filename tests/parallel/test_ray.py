@@ -126,7 +126,9 @@ def test_a_node_that_is_removed_changes_nothing(
     remover = Thread(target=remove)
     remover.start()
     work = partial(fragile_work.hang_on_node, node.node_id, marker)
-    assert sorted(workers.imap_unordered(work, range(12))) == [one * one for one in range(12)]
+    assert sorted(workers.imap_unordered(work, range(12))) == [
+        number * number for number in range(12)
+    ]
     remover.join()
 
 
@@ -157,7 +159,7 @@ def test_an_interrupted_command_frees_the_workers_and_ends_its_engines(
         process.send_signal(signal.SIGINT)
         process.communicate()
     assert process.returncode == 130
-    eventually(lambda: not any(Path("/proc", one.name).exists() for one in started.iterdir()))
+    eventually(lambda: not any(Path("/proc", file.name).exists() for file in started.iterdir()))
     assert sorted(workers.imap_unordered(abs, [-1, -2, -3])) == [1, 2, 3]
 
 

@@ -65,12 +65,12 @@ def test_longer_searches_find_the_solution(game: str) -> None:
         [seat] = rules.to_move(before)
         state = rules.redact(before, (seat,))
         solving = {rules.find_move(state, seat, move) for move in puzzle.moves}
-        found = search(rules, state, seat, seed=3, nodes=5 * mining.DEEP_NODES).actions
+        actions = search(rules, state, seat, seed=3, nodes=5 * mining.DEEP_NODES).actions
         values = {
             action: search(
                 rules, state, seat, seed=4, nodes=2 * mining.DEEP_NODES, only=action
             ).root_value[seat - 1]
-            for action in {*found[: mining.COMPARED], *solving}
+            for action in {*actions[: mining.COMPARED], *solving}
         }
         if max(values, key=values.__getitem__) not in solving:
             refuted.append((puzzle.id, values))
@@ -91,9 +91,9 @@ def test_a_level_that_notices_everything_finds_the_most_visited_move(
                 yield view, seat, search(game, view, seat, 0, nodes=level.nodes)
 
     state, seat, best = next(
-        (state, seat, found.actions[0])
-        for state, seat, found in searched()
-        if found.values[0][seat - 1] < max(values[seat - 1] for values in found.values)
+        (state, seat, evaluation.actions[0])
+        for state, seat, evaluation in searched()
+        if evaluation.values[0][seat - 1] < max(values[seat - 1] for values in evaluation.values)
     )
     monkeypatch.setattr(game, "levels", (level,))
     monkeypatch.setattr(mining, "LEVEL_SEARCHES", 1)

@@ -204,7 +204,7 @@ State = tuple[int, int]
 
 
 class Places(Parts):
-    """What a search needs of a game."""
+    """The part of a game that a search needs."""
 
     name = "places"
     player_counts = (SEATS,)

@@ -142,8 +142,8 @@ def test_skill_is_the_mean_loss_of_a_seats_own_plies() -> None:
 
 
 def test_skill_of_one_ply_has_no_interval_and_that_of_none_is_none() -> None:
-    one = {"plies": 1, "loss": 0.25, "error": None}
-    assert analysis.skills([(3, 0.25)], 3) == (None, None, one)
+    skill = {"plies": 1, "loss": 0.25, "error": None}
+    assert analysis.skills([(3, 0.25)], 3) == (None, None, skill)
 
 
 @pytest.mark.usefixtures("exact")
@@ -267,9 +267,9 @@ def test_luck_is_0_on_average_as_alternatives_have_their_probabilities(
     history = random_history(Indigo(players), Random(players * turn)).back_to(turn + 1)
     made = history.turns[turn]
     assert len(history.turns) == turn + 1
-    drawn = [*history.outcomes, *(o for one in history.turns[:turn] for o in one.outcomes)]
+    drawn = [*history.outcomes, *(o for earlier in history.turns[:turn] for o in earlier.outcomes)]
     place = len(history.outcomes) + sum(
-        len(one.outcomes) for one in history.turns[: turn - players]
+        len(earlier.outcomes) for earlier in history.turns[: turn - players]
     )
     before = history.back_to(turn)
     wanted = {}
@@ -278,9 +278,9 @@ def test_luck_is_0_on_average_as_alternatives_have_their_probabilities(
         if likelihood := probability(before, other):
             wanted[kind] = likelihood
     (event,) = luck.chance_events(history, turn)
-    found = {position.state.hands[made.seat - 1][0]: weight for position, weight in event}
-    total = sum(found.values())
-    assert {kind: Fraction(weight, total) for kind, weight in found.items()} == {
+    weights = {position.state.hands[made.seat - 1][0]: weight for position, weight in event}
+    total = sum(weights.values())
+    assert {kind: Fraction(weight, total) for kind, weight in weights.items()} == {
         kind: likelihood / sum(wanted.values()) for kind, likelihood in wanted.items()
     }
 

@@ -88,7 +88,7 @@ def test_only_the_best_actions_are_corrected() -> None:
     actions = np.array(game.legal_actions(position.history.state, position.seat))
     values = np.random.default_rng(1).dirichlet([1, 1], actions.size)
     before, most, order = values.copy(), 5, np.zeros(5, np.int64)
-    found = corrected_rollouts.best_corrector(kernel, position.features)(
+    count = corrected_rollouts.best_corrector(kernel, position.features)(
         position.state,
         actions,
         most,
@@ -98,7 +98,7 @@ def test_only_the_best_actions_are_corrected() -> None:
         values,
         order,
     )
-    assert found == most
+    assert count == most
     assert sorted(order) == sorted(np.argsort(-before[:, position.seat - 1])[:most])
     assert sorted(order) == np.flatnonzero((values != before).any(axis=1)).tolist()
     corrected = values[order, position.seat - 1]
@@ -139,13 +139,13 @@ def test_what_a_viewer_does_not_know_has_no_influence(game: Any) -> None:
     position, weights = Position(game, 9), random_network(game)
     viewer = position.seat % game.players + 1
     hidden = game.redact(position.history.state, (viewer,))
-    found = set()
+    results = set()
     worlds = {game.determinize(hidden, Random(seed)).hands: seed for seed in range(8)}
     for seed in worlds.values():
         position.state[:] = position.kernel.load(game, game.determinize(hidden, Random(seed)))
-        found.add(tuple(position.evaluate(weights, viewer)))
+        results.add(tuple(position.evaluate(weights, viewer)))
     assert len(worlds) > 1
-    assert len(found) == 1
+    assert len(results) == 1
 
 
 def test_a_network_that_knows_nothing_sees_no_luck(monkeypatch: pytest.MonkeyPatch) -> None:

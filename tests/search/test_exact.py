@@ -46,9 +46,9 @@ def decision(spec: str, plies_left: int, seed: int) -> tuple[Game[Any], Any, int
 
 
 def solved(game: Game[Any], state: Any, seat: int) -> Evaluation:
-    found = exact.solve(game, state, seat)
-    assert found is not None
-    return found
+    solution = exact.solve(game, state, seat)
+    assert solution is not None
+    return solution
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -58,10 +58,10 @@ def test_high_levels_choose_only_the_best_moves_of_solved_positions(
 ) -> None:
     for seed in range(3):
         game, state, seat = decision(spec, plies, seed)
-        found = solved(game, state, seat)
-        values = dict(zip(found.actions, found.values, strict=True))
+        solution = solved(game, state, seat)
+        values = dict(zip(solution.actions, solution.values, strict=True))
         chosen = bots.choose(level, game, state, seat, Random(seed))
-        assert values[chosen][seat - 1] == max(value[seat - 1] for value in found.values)
+        assert values[chosen][seat - 1] == max(value[seat - 1] for value in solution.values)
 
 
 @pytest.mark.parametrize("score", [MatchScore((3, 0, 2), 0), MatchScore(resigned=(2,))])
@@ -70,13 +70,13 @@ def test_high_levels_solve_the_end_of_a_match_and_of_a_resigned_game(score: Matc
     for seed in range(3):
         game, state, seat = decision(SPECS[1], 3, seed)
         match = game.in_match(score)
-        found = solved(match, state, seat)
-        values = dict(zip(found.actions, found.values, strict=True))
-        differ += found.values != solved(game, state, seat).values
-        assert found.exact == (not score.totals)
+        solution = solved(match, state, seat)
+        values = dict(zip(solution.actions, solution.values, strict=True))
+        differ += solution.values != solved(game, state, seat).values
+        assert solution.exact == (not score.totals)
         for level in ("level4", "level6"):
             action = bots.choose(level, match, state, seat, Random(seed))
-            assert values[action][seat - 1] == max(value[seat - 1] for value in found.values)
+            assert values[action][seat - 1] == max(value[seat - 1] for value in solution.values)
     assert differ
 
 
@@ -107,14 +107,14 @@ def test_what_is_not_solved_has_no_exact_values() -> None:
 
 def test_what_is_not_solved_is_searched() -> None:
     game, state, seat = decision(SPECS[0], 6, 1)
-    found = exact.solve_or_search(game, state, seat, 7, nodes=300)
+    evaluation = exact.solve_or_search(game, state, seat, 7, nodes=300)
     searched = mcts.search(game, state, seat, 7, nodes=300)
-    assert not found.exact
-    assert found == replace(searched, seconds=ANY)
+    assert not evaluation.exact
+    assert evaluation == replace(searched, seconds=ANY)
     game, state, seat = decision(SPECS[0], 3, 1)
-    found = exact.solve_or_search(game, state, seat, 7, nodes=300)
-    assert found == replace(solved(game, state, seat), seconds=ANY)
-    assert found.exact
+    evaluation = exact.solve_or_search(game, state, seat, 7, nodes=300)
+    assert evaluation == replace(solved(game, state, seat), seconds=ANY)
+    assert evaluation.exact
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -134,20 +134,23 @@ def test_an_analysis_has_exact_losses_and_says_so(spec: str) -> None:
         (seat,) = game.to_move(history.state)
         state = game.redact(history.state, (seat,))
         action = rng.choice(game.legal_actions(state, seat))
-        found = solved(game, state, seat)
-        lost = found.root_value[seat - 1] - found.values[found.actions.index(action)][seat - 1]
+        solution = solved(game, state, seat)
+        lost = (
+            solution.root_value[seat - 1]
+            - solution.values[solution.actions.index(action)][seat - 1]
+        )
         expected[len(history.turns)] = lost
         history = history.play(seat, action, chance)
     decisions = analysis.decisions(history)[-len(expected) - 1 :]
-    before, *last = [(one, analysis.evaluate_decision(one, nodes=1)) for one in decisions]
+    before, *last = [(ply, analysis.evaluate_decision(ply, nodes=1)) for ply in decisions]
     assert not before[1].exact
-    for one, evaluation in last:
+    for ply, evaluation in last:
         assert evaluation.exact
-        seat = one.seat - 1
-        assert evaluation.win[seat] - evaluation.after[seat] == pytest.approx(expected[one.turn])
+        seat = ply.seat - 1
+        assert evaluation.win[seat] - evaluation.after[seat] == pytest.approx(expected[ply.turn])
         assert len(evaluation.best) <= analysis.MAX_BEST_MOVES
     report = analysis.Report(history, 1)
-    lines = [report.add_ply(one, evaluation) for one, evaluation in (before, *last)]
+    lines = [report.add_ply(ply, evaluation) for ply, evaluation in (before, *last)]
     assert [line["exact"] for line in lines] == [False, *[True] * len(last)]
 
 
@@ -156,9 +159,9 @@ def test_a_position_near_the_end_is_evaluated_exactly() -> None:
     while state.ply < 50:
         state = state.play(rng.choice(state.legal_moves))
     seat = state.to_move[0]
-    found = evaluate(state, nodes=1)
-    assert found.exact
-    assert found.win == solved(state.game, state.redacted(seat), seat).root_value
+    evaluation = evaluate(state, nodes=1)
+    assert evaluation.exact
+    assert evaluation.win == solved(state.game, state.redacted(seat), seat).root_value
     assert not evaluate(State(SPECS[0], seed=1), nodes=1).exact
 
 
@@ -169,8 +172,11 @@ def race(players: int, rng: Random) -> tuple[Game[Any], Any, int]:
         chance = RandomChance(rng)
         history = begin(game, chance)
         while to_move := game.to_move(history.state):
-            found = exact.solve(game, history.state, to_move[0])
-            if found and found.values[0][to_move[0] - 1] > found.values[-1][to_move[0] - 1]:
+            solution = exact.solve(game, history.state, to_move[0])
+            if (
+                solution
+                and solution.values[0][to_move[0] - 1] > solution.values[-1][to_move[0] - 1]
+            ):
                 return game, history.state, to_move[0]
             action = bots.choose("greedy", game, history.state, to_move[0], rng)
             history = history.play(to_move[0], action, chance)
@@ -180,11 +186,11 @@ def race(players: int, rng: Random) -> tuple[Game[Any], Any, int]:
 def test_high_levels_choose_only_the_best_moves_of_solved_races(players: int) -> None:
     for seed in range(3):
         game, state, seat = race(players, Random(seed))
-        found = solved(game, state, seat)
-        values = dict(zip(found.actions, found.values, strict=True))
+        solution = solved(game, state, seat)
+        values = dict(zip(solution.actions, solution.values, strict=True))
         for level in ("level4", "level5", "level6"):
             chosen = bots.choose(level, game, state, seat, Random(seed))
-            assert values[chosen][seat - 1] == found.values[0][seat - 1]
+            assert values[chosen][seat - 1] == solution.values[0][seat - 1]
 
 
 def test_every_level_brings_home_its_last_ship() -> None:

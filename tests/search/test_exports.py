@@ -72,9 +72,9 @@ class Both:
         """Make a state the position, in memory that holds anything."""
         self.fill()
         nodes = nodes or budget(game)
-        for one in (self.module, self.native):
-            one.set_position(game, state)
-            one.prepare(nodes)
+        for searcher in (self.module, self.native):
+            searcher.set_position(game, state)
+            searcher.prepare(nodes)
         self.size = self.module.call("size", nodes)
         assert self.native.call("size", nodes) == self.size
         self.fill_rest()
@@ -82,41 +82,41 @@ class Both:
     def fill(self) -> None:
         """Fill the memory with garbage, the same for both."""
         garbage = self._rng.bytes(self.size)
-        for one in (self.module, self.native):
-            one._instance.write(0, garbage)
-            one._network, one._players = None, 0  # it is overwritten, too
+        for searcher in (self.module, self.native):
+            searcher._instance.write(0, garbage)
+            searcher._network, searcher._players = None, 0  # it is overwritten, too
 
     def fill_rest(self) -> None:
         """Fill the memory of searches with garbage, but not the first part."""
         rest = self.module._places[-1]
         garbage = self._rng.bytes(self.size - rest)
-        for one in (self.module, self.native):
-            one._instance.write(rest, garbage)
+        for searcher in (self.module, self.native):
+            searcher._instance.write(rest, garbage)
 
     def call(self, name: str, *arguments: float) -> int:
         """Call a function of both, and check that they return, and have written, the same."""
-        found = self.ask(name, *arguments)
+        result = self.ask(name, *arguments)
         self.check(name, self.size)
-        return found
+        return result
 
     def ask(self, name: str, *arguments: float) -> int:
         """Call a function of the rules, which writes only a position, and results of one row."""
-        found = self.module.call(name, *arguments)
-        assert self.native.call(name, *arguments) == found, name
+        result = self.module.call(name, *arguments)
+        assert self.native.call(name, *arguments) == result, name
         self.check(name, self.module._places[_VALUES] + 8 * self.module._players)
-        return found
+        return result
 
     def check(self, name: str, size: int) -> None:
         """Check that the memory of both holds the same."""
-        one, other = (each._instance.read(0, size) for each in (self.module, self.native))
-        if one != other:
-            first = int(np.argmax(np.frombuffer(one, "u1") != np.frombuffer(other, "u1")))
+        of_module, of_native = (each._instance.read(0, size) for each in (self.module, self.native))
+        if of_module != of_native:
+            first = int(np.argmax(np.frombuffer(of_module, "u1") != np.frombuffer(of_native, "u1")))
             raise AssertionError(f"After {name} the memories differ from byte {first} on.")
 
     def results(self, count: int) -> Any:
         """Return actions, visits and values."""
-        found = self.module
-        return found.actions(count), found.visits(count), found.values(count)
+        searcher = self.module
+        return searcher.actions(count), searcher.visits(count), searcher.values(count)
 
 
 @pytest.fixture(scope="module")
@@ -293,7 +293,7 @@ def test_solutions_are_the_same(game: Game[Any], both: Of) -> None:
     assert (solved == 0) == hides_too_much
 
 
-@pytest.mark.parametrize("game", [one for one in VARIANTS if one.alphabeta_bot], ids=title)
+@pytest.mark.parametrize("game", [game for game in VARIANTS if game.alphabeta_bot], ids=title)
 def test_alpha_beta_searches_are_the_same(game: Game[Any], both: Of) -> None:
     pair = both(game)
     for number, (variant, state, seat) in enumerate(positions(game)):
@@ -409,7 +409,7 @@ def test_chance_outcomes_are_evaluated_alike(game: Game[Any], both: Of) -> None:
         assert all(sum(row) == pytest.approx(1) for row in values)
         evaluated += 1
         if not game.outcome(game.apply_chance(state, outcomes[0]).state):
-            # Whatever else was evaluated, an outcome's value is the same.
+            # An outcome's value does not depend on those evaluated beside it.
             pair.call("evaluate_outcomes", 1)
             assert pair.results(count)[2] == values
     assert evaluated or game.options.get("setup") == "chosen"
@@ -420,7 +420,9 @@ def test_chance_outcomes_are_evaluated_alike(game: Game[Any], both: Of) -> None:
 
 @pytest.mark.parametrize("game", PLAIN, ids=title)
 def test_a_search_depends_on_no_other_and_on_no_memory(game: Game[Any]) -> None:
-    def found(searcher: Searcher, variant: Game[Any], state: Any, seat: int, nodes: int) -> Any:
+    def results_of(
+        searcher: Searcher, variant: Game[Any], state: Any, seat: int, nodes: int
+    ) -> Any:
         searcher.set_position(variant, state)
         searcher.prepare(nodes)
         searcher.call("search", seat, 4, nodes, -1)
@@ -434,11 +436,11 @@ def test_a_search_depends_on_no_other_and_on_no_memory(game: Game[Any]) -> None:
     alone = {}
     for number, position in enumerate(wanted):
         for nodes in budgets:
-            alone[number, nodes] = found(Searcher(instance_of(game)), *position, nodes)
+            alone[number, nodes] = results_of(Searcher(instance_of(game)), *position, nodes)
     shared, rng = Searcher(instance_of(game)), Random(1)
     for _ in range(60):
         number, nodes = rng.randrange(len(wanted)), rng.choice(budgets)
-        assert found(shared, *wanted[number], nodes) == alone[number, nodes]
+        assert results_of(shared, *wanted[number], nodes) == alone[number, nodes]
         if rng.random() < 0.3:  # something else in between
             state = random_history(game, rng, 1).state
             shared.set_position(game, state)
@@ -450,7 +452,7 @@ def test_a_search_depends_on_no_other_and_on_no_memory(game: Game[Any]) -> None:
 
 @pytest.mark.parametrize("game", PLAIN, ids=title)
 def test_a_search_stays_in_the_memory_that_it_asks_for(game: Game[Any]) -> None:
-    """What follows holds what it held, and a smaller search's size suffices after a larger one."""
+    """The bytes after it stay, and a smaller search's size suffices after a larger one."""
     searcher = Searcher(instance_of(game))
     for nodes in (1, 20, 2000, 5, 900):
         for variant, state, seat in list(positions(game))[::3]:

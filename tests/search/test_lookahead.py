@@ -164,7 +164,7 @@ KERNELS = [kernel_of("heap", lowest_wins=False), kernel_of("low_heap", lowest_wi
 
 
 class Heap(games.Parts):
-    """What a search needs of a game."""
+    """The part of a game that a search needs."""
 
     name = "heap"
     player_counts = (2,)
@@ -284,7 +284,7 @@ def test_the_better_half_keeps_its_order() -> None:
 
 
 class Parts(SimpleNamespace):
-    """What the function needs of a block."""
+    """The part of a block that the function needs."""
 
 
 def keep_half(actions: Any, sums: Any, count: int) -> list[int]:

@@ -126,9 +126,9 @@ def test_a_search_gives_nothing_to_a_seat_that_resigned(name: str) -> None:
     [seat] = game.to_move(state)
     for resigned in set(game.seats) - {seat}:
         match = game.in_match(MatchScore(resigned=(resigned,)))
-        found = search(match, match.redact(state, (seat,)), seat, 0, nodes=2000)
-        assert len(found.actions) > 1
-        for values in (found.root_value, *found.values):
+        evaluation = search(match, match.redact(state, (seat,)), seat, 0, nodes=2000)
+        assert len(evaluation.actions) > 1
+        for values in (evaluation.root_value, *evaluation.values):
             assert values[resigned - 1] == pytest.approx(0, abs=0.02)  # points count a little
             assert sum(values) == pytest.approx(1, abs=0.02)
 
@@ -195,8 +195,10 @@ def test_terminal_states_of_a_round_are_worth_their_share_of_the_match() -> None
         state = late_decisions(game, seed)[-1]
         seat = game.to_move(state)[0]
         match = game.in_match(MatchScore((3, 5), rounds_left=1))
-        found = search(match, match.redact(state, (seat,)), seat, 0, nodes=3000)
-        for action, value, visits in zip(found.actions, found.values, found.visits, strict=True):
+        evaluation = search(match, match.redact(state, (seat,)), seat, 0, nodes=3000)
+        for action, value, visits in zip(
+            evaluation.actions, evaluation.values, evaluation.visits, strict=True
+        ):
             outcome = game.outcome(game.apply(state, seat, action).state)
             if outcome is not None and visits >= 20:  # others are estimated by their neighbours
                 won += 1

@@ -42,9 +42,15 @@ def ids(game: Game[Any]) -> str:
     return "-".join([game.name, str(game.players), *map(str, game.options.values())])
 
 
-def reproducible(found: Evaluation) -> tuple[Any, ...]:
+def reproducible(evaluation: Evaluation) -> tuple[Any, ...]:
     """Return all fields of an evaluation but its seconds."""
-    return found.actions, found.values, found.visits, found.root_value, found.nodes
+    return (
+        evaluation.actions,
+        evaluation.values,
+        evaluation.visits,
+        evaluation.root_value,
+        evaluation.nodes,
+    )
 
 
 # --- an artificial game --------------------------------------------------------------------------
@@ -116,9 +122,9 @@ def test_a_full_tree_is_still_searched() -> None:
     assert searcher.call("simulate", 600, WITHOUT_LIMIT) > 10
     tree = tree_of(searcher, GAME, MAX_NODE_EDGES)
     assert (tree.nodes, tree.is_full) == (2, True)
-    found = evaluation_of(searcher, searcher.call("rank"), 1.0)
-    assert sum(found.visits) > 10
-    assert found.nodes >= 600
+    evaluation = evaluation_of(searcher, searcher.call("rank"), 1.0)
+    assert sum(evaluation.visits) > 10
+    assert evaluation.nodes >= 600
 
 
 # --- rollouts of the root ------------------------------------------------------------------------
@@ -157,10 +163,10 @@ def test_more_rollouts_of_the_root_make_its_values_better() -> None:
             if not searcher.call("refine"):
                 break
         assert searcher.call("simulate", WITHOUT_LIMIT, 0) == 0
-        found = evaluation_of(searcher, searcher.call("rank"), 1.0)
-        order = np.argsort(found.actions)
-        values = np.array(found.values)[order, seat - 1]
-        return values - values.mean(), found.nodes
+        evaluation = evaluation_of(searcher, searcher.call("rank"), 1.0)
+        order = np.argsort(evaluation.actions)
+        values = np.array(evaluation.values)[order, seat - 1]
+        return values - values.mean(), evaluation.nodes
 
     def error(batches: int) -> Any:
         return np.mean([abs(root(batches, seed)[0] - best) for seed in range(1, 9)])
@@ -226,8 +232,8 @@ def test_all_bits_of_a_seed_count() -> None:
     game = registry.load("indigo(players=3)")
     redacted, seat = decision(game, 5, 3)
     seeds = (0, 1, 1 << 31, 1 << 32, 1 << 63, 2**64 - 1)
-    found = {seed: reproducible(search(game, redacted, seat, seed, nodes=500)) for seed in seeds}
-    assert len(set(found.values())) == len(seeds)
+    by_seed = {seed: reproducible(search(game, redacted, seat, seed, nodes=500)) for seed in seeds}
+    assert len(set(by_seed.values())) == len(seeds)
 
 
 @pytest.mark.parametrize("game", GAMES[::2], ids=ids)
@@ -243,7 +249,7 @@ def test_concurrent_searches_are_independent(game: Game[Any]) -> None:
 
 def last_chances(game: Game[Any], number: int) -> Iterator[tuple[Any, int, set[int]]]:
     """Yield positions of random games in which some actions win at once, but not all."""
-    found = 0
+    count = 0
     for seed in range(400):
         history = random_history(game, Random(seed))
         for turn in range(len(history.turns) - 1, max(0, len(history.turns) - 6), -1):
@@ -256,9 +262,9 @@ def last_chances(game: Game[Any], number: int) -> Iterator[tuple[Any, int, set[i
             }
             if wins and wins != set(game.legal_actions(state, seat)):
                 yield game.redact(state, (seat,)), seat, wins
-                found += 1
+                count += 1
                 break
-        if found == number:
+        if count == number:
             return
 
 

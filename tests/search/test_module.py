@@ -61,16 +61,16 @@ def test_a_module_is_made_from_the_present_sources(kind: type[Game[Any]]) -> Non
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_a_module_imports_nothing_and_exports_what_is_listed(kind: type[Game[Any]]) -> None:
     module = wasmtime.Module(wasmtime.Engine(), file_of(kind).read_bytes())
-    assert [one.name for one in module.imports] == []
+    assert [item.name for item in module.imports] == []
     listed = {"memory", "block", *exports_of(kind(kind.player_counts[0]))}
-    assert {one.name for one in module.exports} == listed
+    assert {item.name for item in module.exports} == listed
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_a_module_tells_nothing_of_the_machine_that_built_it(kind: type[Game[Any]]) -> None:
     data = file_of(kind).read_bytes()
-    found = re.findall(rb"[\w./-]*(?:\.py|/src|/home|/root|/tmp|site-packages|numba|hexwarp)", data)
-    assert found == [b"hexwarp"], "the name of the section with the sources' hash"
+    paths = re.findall(rb"[\w./-]*(?:\.py|/src|/home|/root|/tmp|site-packages|numba|hexwarp)", data)
+    assert paths == [b"hexwarp"], "the name of the section with the sources' hash"
 
 
 def decision(game: Game[Any], seed: int, turns: int) -> tuple[Game[Any], Any, int]:
@@ -86,36 +86,36 @@ def all_results(searcher: Searcher, game: Game[Any], state: Any, seat: int, node
     searcher.set_position(game, state)
     mcts.run(searcher, seat, 2**63 + 5, nodes=nodes)
     count = searcher.call("rank")
-    found: list[Any] = [mcts.evaluation_of(searcher, count, 0.0)]
-    found.append(searcher.call("notice", 5, 0.3))
-    found.append(searcher.line(searcher.call("line")))
-    found.append((searcher.call("shorten"), searcher.actions(count), searcher.values(count)))
+    results: list[Any] = [mcts.evaluation_of(searcher, count, 0.0)]
+    results.append(searcher.call("notice", 5, 0.3))
+    results.append(searcher.line(searcher.call("line")))
+    results.append((searcher.call("shorten"), searcher.actions(count), searcher.values(count)))
     solved = searcher.call("solve", seat, 5)
-    found.append((searcher.actions(solved), searcher.values(solved), searcher.call("positions")))
-    found.append(searcher.call("look_ahead", seat, 3, 2 * nodes))
+    results.append((searcher.actions(solved), searcher.values(solved), searcher.call("positions")))
+    results.append(searcher.call("look_ahead", seat, 3, 2 * nodes))
     if game.alphabeta_bot:
         depths = (searcher.call("deepen", seat, 3, depth, 10_000) for depth in (1, 2, 3))
-        found.append((*depths, searcher.actions(1)))
-    found += by_the_rules(searcher, game, state)
-    return found
+        results.append((*depths, searcher.actions(1)))
+    results += by_the_rules(searcher, game, state)
+    return results
 
 
 def by_the_rules(searcher: Searcher, game: Game[Any], state: Any) -> list[Any]:
     """Return what the rules say of the next plies of a position, and of a random game from it."""
     searcher.set_position(game, game.determinize(state, Random(1)))
-    found: list[Any] = []
+    results: list[Any] = []
     for _ in range(6):
         mover = searcher.call("to_move")
-        found.append((mover, searcher.call("key") if mover > 0 else 0))
+        results.append((mover, searcher.call("key") if mover > 0 else 0))
         if mover > 0:
             actions = searcher.actions(searcher.call("legal"))
-            found.append((actions, searcher.call("apply", actions[-1])))
+            results.append((actions, searcher.call("apply", actions[-1])))
         elif mover < 0:
             count = searcher.call("evaluate_outcomes", 1)
             outcomes = searcher.actions(count)
-            found.append((outcomes, searcher.visits(count), searcher.values(count)))
+            results.append((outcomes, searcher.visits(count), searcher.values(count)))
             searcher.call("apply_outcome", outcomes[0])
-    return [*found, searcher.call("random_game", 11), searcher.values(1)]
+    return [*results, searcher.call("random_game", 11), searcher.values(1)]
 
 
 @pytest.fixture(scope="module")
@@ -152,9 +152,9 @@ def test_native_code_node_and_wasmtime_find_the_same(
     for variant, state, seat in positions(game, range(5)):
         for nodes in (1, 400, 3000):
             arguments = variant, state, seat, nodes
-            found = all_results(here, *arguments)
-            assert all_results(native, *arguments) == found
-            assert all_results(in_node[game.name], *arguments) == found
+            results = all_results(here, *arguments)
+            assert all_results(native, *arguments) == results
+            assert all_results(in_node[game.name], *arguments) == results
 
 
 @pytest.mark.drill

@@ -35,23 +35,23 @@ def test_exports_are_compiled_as_they_are_called(monkeypatch: pytest.MonkeyPatch
     }
     monkeypatch.setattr(native, "exports_of", lambda *_, **__: exports)
     compile_exports(HYPER6, None)
-    compiled = [one.function.signatures for one in exports.values()]
+    compiled = [export.function.signatures for export in exports.values()]
     assert [len(signatures) for signatures in compiled] == [1, 1]
     instance = NativeInstance(HYPER6)
     instance.reserve(8)
     instance.write(0, b"\5")
     assert (instance.call("first"), instance.call("scaled", 8, 0.25)) == (5, 7)
-    assert [one.function.signatures for one in exports.values()] == compiled
+    assert [export.function.signatures for export in exports.values()] == compiled
 
 
 @pytest.mark.parametrize(("spec", "compiled"), [("native:level6", [HYPER6]), ("level6", [])])
 def test_warming_up_a_native_level_compiles_all_exports(
     spec: str, compiled: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found: list[Any] = []
+    called: list[Any] = []
     monkeypatch.setattr(LevelBot, "choose", lambda *_: 0)
-    monkeypatch.setattr(native, "compile_exports", lambda game, _network: found.append(game))
+    monkeypatch.setattr(native, "compile_exports", lambda game, _network: called.append(game))
     specs._decide_once.cache_clear()
     specs.warm_up(spec, HYPER6)
     specs._decide_once.cache_clear()
-    assert found == compiled
+    assert called == compiled

@@ -37,7 +37,7 @@ def listed(made: network.Network) -> list[Any]:
 
 def archive(path: Path, made: network.Network = SMALL, dtype: Any = np.float16) -> Path:
     """Write a network as earlier versions did."""
-    fields: dict[str, Any] = {name: one.astype(dtype) for name, one in made._asdict().items()}
+    fields: dict[str, Any] = {name: array.astype(dtype) for name, array in made._asdict().items()}
     with path.open("wb") as out:
         np.savez_compressed(out, **fields)
     return path
@@ -61,7 +61,7 @@ def test_the_fields_follow_in_their_order_row_by_row() -> None:
     for array in SMALL:
         counted.append(np.arange(first, first + array.size, dtype=np.float32).reshape(array.shape))
         first += array.size
-    data = network.to_file(network.Network(*(one % 2048 for one in counted)))
+    data = network.to_file(network.Network(*(part % 2048 for part in counted)))
     numbers = np.frombuffer(data, "<f2", offset=20)
     assert numbers.tolist() == [number % 2048 for number in range(first)]
 
@@ -70,11 +70,11 @@ def test_numbers_of_16_bits_are_read_like_by_numpy() -> None:
     """All that there are but infinite ones: normal ones, others, and zeros of either sign."""
     bits = np.arange(1 << 16, dtype="<u2")
     bits = bits[(bits >> 10 & 31) != 31]
-    found = np.full(bits.size, np.nan, np.float32)
+    numbers = np.full(bits.size, np.nan, np.float32)
     data = np.frombuffer(b"\xff" * 3 + bits.tobytes(), np.uint8)
-    assert network.read_numbers(data, 3, found) == data.size
+    assert network.read_numbers(data, 3, numbers) == data.size
     expected = bits.view("<f2").astype(np.float32)
-    assert (found.view(np.uint32) == expected.view(np.uint32)).all()
+    assert (numbers.view(np.uint32) == expected.view(np.uint32)).all()
 
 
 def test_a_file_is_read_and_read_again_when_it_changes(tmp_path: Path) -> None:
@@ -89,13 +89,13 @@ def test_a_file_is_read_and_read_again_when_it_changes(tmp_path: Path) -> None:
 
 
 def test_archives_of_earlier_versions_are_read(tmp_path: Path) -> None:
-    found = network_file.read(archive(tmp_path / "old.npz"))
-    assert found == network.to_file(SMALL)
+    data = network_file.read(archive(tmp_path / "old.npz"))
+    assert data == network.to_file(SMALL)
 
 
 def test_an_archive_without_compression_is_read(tmp_path: Path) -> None:
     file = tmp_path / "old.npz"
-    fields: dict[str, Any] = {name: one.astype("<f2") for name, one in SMALL._asdict().items()}
+    fields: dict[str, Any] = {name: array.astype("<f2") for name, array in SMALL._asdict().items()}
     np.savez(file, **fields)
     assert network_file.read(file) == network.to_file(SMALL)
 
@@ -167,11 +167,11 @@ def test_damaged_archives_are_refused(bad: Path, tmp_path: Path) -> None:
         changed = data[:place] + bytes([data[place] ^ 0xFF]) + data[place + 1 :]
         bad.write_bytes(changed)
         try:
-            found = network_file.read(bad)
+            content = network_file.read(bad)
         except MalformedError as error:
             assert str(error).endswith("bad.hxn holds no network.")  # noqa: PT017
         else:
-            assert found == network.to_file(SMALL), "what does not matter has changed"
+            assert content == network.to_file(SMALL), "what does not matter has changed"
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64, ">f2", np.int16])
@@ -180,14 +180,16 @@ def test_archives_of_other_numbers_are_refused(dtype: Any, bad: Path) -> None:
 
 
 def test_archives_without_all_fields_or_with_other_shapes_are_refused(bad: Path) -> None:
-    fields: dict[str, Any] = {name: one.astype(np.float16) for name, one in SMALL._asdict().items()}
+    fields: dict[str, Any] = {
+        name: array.astype(np.float16) for name, array in SMALL._asdict().items()
+    }
     for name in fields:
         # With fewer rows it is a network of fewer inputs.
         others = [None, fields[name].T[:-1].T] + ([fields[name][:-1]] if name != "w1" else [])
         for other in others:
-            changed = {key: other if key == name else one for key, one in fields.items()}
+            changed = {key: other if key == name else array for key, array in fields.items()}
             with bad.open("wb") as out:
-                np.savez(out, **{key: one for key, one in changed.items() if one is not None})
+                np.savez(out, **{key: array for key, array in changed.items() if array is not None})
             refused(bad.read_bytes(), bad)
     fields["w1"] = np.asfortranarray(fields["w1"])
     with bad.open("wb") as out:

@@ -19,32 +19,32 @@ NODES = 30
 @pytest.mark.parametrize("spec", ["indigo(players=3)", "hyper6(players=2)"])
 def test_an_evaluation_has_every_move_and_sums_to_one(spec: str) -> None:
     state = State(spec, seed=1)
-    found = evaluate(state, nodes=NODES)
-    assert found.seat == state.to_move[0]
-    assert sum(found.win) == pytest.approx(1, abs=1e-6)
-    assert sorted(move for move, _ in found.moves) == sorted(state.legal_moves)
-    assert found.win[found.seat - 1] == pytest.approx(found.moves[0][1])
-    assert found == evaluate(state, nodes=NODES)
-    assert state.play(found.moves[0][0]).ply == 1
+    evaluation = evaluate(state, nodes=NODES)
+    assert evaluation.seat == state.to_move[0]
+    assert sum(evaluation.win) == pytest.approx(1, abs=1e-6)
+    assert sorted(move for move, _ in evaluation.moves) == sorted(state.legal_moves)
+    assert evaluation.win[evaluation.seat - 1] == pytest.approx(evaluation.moves[0][1])
+    assert evaluation == evaluate(state, nodes=NODES)
+    assert state.play(evaluation.moves[0][0]).ply == 1
 
 
 def test_only_the_seats_knowledge_is_searched() -> None:
     """The other seat's tile makes no difference."""
     states = [State("indigo(players=2)", seed=seed) for seed in range(40)]
     own = states[0].view(1)["hands"]
-    same = [one for one in states if one.view(1)["hands"] == own]
-    assert len({str(one.view(2)["hands"]) for one in same}) > 1
-    assert len({evaluate(one, nodes=NODES).moves for one in same}) == 1
+    same = [state for state in states if state.view(1)["hands"] == own]
+    assert len({str(state.view(2)["hands"]) for state in same}) > 1
+    assert len({evaluate(state, nodes=NODES).moves for state in same}) == 1
 
 
 def test_a_finished_game_has_its_result() -> None:
     state, rng = State("hyper6", seed=1), Random(1)
     while state.to_move:
         state = state.play(rng.choice(state.legal_moves))
-    found = evaluate(state)
+    evaluation = evaluate(state)
     assert state.outcome
-    assert found.win[state.outcome.winners[0] - 1] == 1
-    assert (found.seat, found.moves) == (None, ())
+    assert evaluation.win[state.outcome.winners[0] - 1] == 1
+    assert (evaluation.seat, evaluation.moves) == (None, ())
 
 
 def test_another_network_is_used(tmp_path: Path) -> None:

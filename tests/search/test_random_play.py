@@ -95,12 +95,12 @@ def test_runs_of_any_length_give_the_same_games(game: Game[Any]) -> None:
 @pytest.mark.usefixtures("small_chunks")
 @pytest.mark.parametrize("game", [kind(3) for kind in registry.games().values()], ids=names)
 def test_threads_change_nothing(game: Game[Any]) -> None:
-    one, three = RandomPlay(game, 8), RandomPlay(game, 8, threads=3)
-    for play in (one, three):
+    single, threaded = RandomPlay(game, 8), RandomPlay(game, 8, threads=3)
+    for play in (single, threaded):
         play.run(GAMES, lambda more: None)
-    three.statistics.seconds = one.statistics.seconds
-    assert counts(three.statistics) == counts(one.statistics)
-    assert three.statistics.points == one.statistics.points
+    threaded.statistics.seconds = single.statistics.seconds
+    assert counts(threaded.statistics) == counts(single.statistics)
+    assert threaded.statistics.points == single.statistics.points
 
 
 def test_a_full_trajectory_is_enlarged(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,23 +39,23 @@ def test_a_message_for_each_kind(spec: str) -> None:
     game = registry.load(spec)
     folder = Path(hexwarp.__file__).parent / "games" / game.name / "words"
     for file in folder.glob("*/reasons.ftl"):
-        found = re.findall(rf"^{game.name}-reason-(\w+) =", file.read_text("utf-8"), re.MULTILINE)
-        assert set(found) == documented(game)
+        kinds = re.findall(rf"^{game.name}-reason-(\w+) =", file.read_text("utf-8"), re.MULTILINE)
+        assert set(kinds) == documented(game)
 
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_reasons_are_of_known_kinds_and_reproducible(spec: str) -> None:
     game = registry.load(spec)
     history = random_history(game, Random(3), turns=60)
-    found = []
+    given = []
     for turn in TURNS:
         seat = history.turns[turn].seat
         state = game.redact(history.before(turn), (seat,))
         actions = game.legal_actions(state, seat)
         first = compare(game, state, seat, actions[0], actions[-1], seed=1)
-        found += [*first.reasons, *first.faults]
+        given += [*first.reasons, *first.faults]
     assert compare(game, state, seat, actions[0], actions[-1], seed=1) == first
-    for reason in found:
+    for reason in given:
         check(game, reason)
 
 

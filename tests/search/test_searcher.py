@@ -45,8 +45,8 @@ def decision(game: Game[Any], turns: int = 12) -> tuple[Any, int]:
 
 
 def searched(game: Game[Any]) -> Any:
-    found = mcts.search(game, *decision(game), 5, nodes=200)
-    return found.actions, found.values, found.visits
+    evaluation = mcts.search(game, *decision(game), 5, nodes=200)
+    return evaluation.actions, evaluation.values, evaluation.visits
 
 
 # --- who gets which ------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def test_threads_that_search_at_once_have_searchers_of_their_own() -> None:
             return searcher
 
     with ThreadPoolExecutor(4) as threads:
-        assert len({id(one) for one in list(threads.map(borrow, range(4)))}) == 4
+        assert len({id(searcher) for searcher in list(threads.map(borrow, range(4)))}) == 4
 
 
 def test_a_searcher_with_much_memory_is_not_kept() -> None:
@@ -120,10 +120,10 @@ def test_a_search_that_fails_on_its_way_leaves_no_trace(monkeypatch: pytest.Monk
     original = ModuleInstance.call
 
     def call(self: ModuleInstance, name: str, *arguments: float) -> int:
-        found = original(self, name, *arguments)
+        result = original(self, name, *arguments)
         if name == "search":
             raise SearchError("stopped")
-        return found
+        return result
 
     monkeypatch.setattr(ModuleInstance, "call", call)
     with pytest.raises(SearchError, match="stopped"):

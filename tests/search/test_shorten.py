@@ -34,7 +34,7 @@ def evaluation(game: Game[Any], state: Any, seat: int, value: float) -> Evaluati
     """Return one in which each legal action is a little worse than the one before it."""
     actions = game.legal_actions(state, seat)
     own = [value - AS_GOOD * number / len(actions) for number in range(len(actions))]
-    values = tuple((one, 1 - one) if seat == 1 else (1 - one, one) for one in own)
+    values = tuple((share, 1 - share) if seat == 1 else (1 - share, share) for share in own)
     visits = tuple(1000 - number for number in range(len(actions)))
     return Evaluation(actions, values, visits, values[0], 5000, 0.1)
 
@@ -43,35 +43,35 @@ def turns_left(game: Game[Any], state: Any, seat: int, action: int) -> float:
     return game.turns_left(game.apply(state, seat, action).state, seat)
 
 
-def write(searcher: Searcher, found: Evaluation) -> None:
+def write(searcher: Searcher, results: Evaluation) -> None:
     """Put results in the place of those that a searcher has found."""
-    count = len(found.actions)
-    values = [value for values in found.values for value in values]
+    count = len(results.actions)
+    values = [value for values in results.values for value in values]
     for part, kind, numbers in (
-        (_ACTIONS, "q", found.actions),
-        (_VISITS, "q", found.visits),
+        (_ACTIONS, "q", results.actions),
+        (_VISITS, "q", results.visits),
         (_VALUES, "d", values),
     ):
         data = struct.pack(f"<{len(numbers)}{kind}", *numbers)
         searcher._instance.write(searcher._places[part], data)
-    assert searcher.actions(count) == found.actions
-    assert searcher.values(count) == found.values
+    assert searcher.actions(count) == results.actions
+    assert searcher.values(count) == results.values
 
 
-def shortest_first(game: Game[Any], state: Any, seat: int, found: Evaluation) -> Evaluation:
+def shortest_first(game: Game[Any], state: Any, seat: int, results: Evaluation) -> Evaluation:
     """Return the results of ``shorten`` after a search that found these."""
     with borrowed(game) as searcher:
         searcher.set_position(game, state)
         mcts.run(searcher, seat, 1, nodes=1)
         count = searcher.call("rank")
-        write(searcher, found)
+        write(searcher, results)
         index = searcher.call("shorten")
-        after = mcts.evaluation_of(searcher, count, found.seconds)
-        assert after.actions[0] == found.actions[index]
+        after = mcts.evaluation_of(searcher, count, results.seconds)
+        assert after.actions[0] == results.actions[index]
         # The position is as it was.
         assert searcher.call("to_move") == seat
         assert searcher.actions(searcher.call("legal")) == game.legal_actions(state, seat)
-        return replace(after, nodes=found.nodes)
+        return replace(after, nodes=results.nodes)
 
 
 @pytest.mark.parametrize("value", [WON, DECIDED / 2 + AS_GOOD])
@@ -82,8 +82,8 @@ def test_in_a_decided_game_the_fewest_turns_come_first(value: float, players: in
         before = evaluation(game, state, seat, value)
         if players == 3:
             values = [[0.0] * 3 for _ in before.actions]
-            for one, two in zip(values, before.values, strict=True):
-                one[seat - 1], one[seat % 3] = two[0 if seat == 1 else 1], 0.01
+            for row, pair in zip(values, before.values, strict=True):
+                row[seat - 1], row[seat % 3] = pair[0 if seat == 1 else 1], 0.01
             before = replace(before, values=tuple(map(tuple, values)), root_value=tuple(values[0]))
         after = shortest_first(game, state, seat, before)
         left = [turns_left(game, state, seat, action) for action in before.actions]
@@ -128,30 +128,30 @@ def test_actions_that_are_worse_or_hardly_searched_or_not_equal_do_not_come_firs
 
 
 def test_the_shortest_way_of_a_solved_win_has_the_value_of_the_best() -> None:
-    """What ``solve`` finds is sorted by how soon the game is won, not by the turns left."""
+    """``solve`` sorts its actions by how soon the game is won, not by the turns left."""
     game, rng, moved = registry.load("hyper6(players=2)"), Random(3), 0
     for _ in range(12):
         chance = RandomChance(rng)
         history = begin(game, chance)
         while to_move := game.to_move(history.state):
             state, seat = history.state, to_move[0]
-            found = exact.solve(game, state, seat)
-            if found and found.root_value[seat - 1] in (0.0, 1.0):
+            solution = exact.solve(game, state, seat)
+            if solution and solution.root_value[seat - 1] in (0.0, 1.0):
                 shorter = solve_or_search(game, state, seat, 1, nodes=10, shortest=True)
                 assert shorter.exact
                 assert set(zip(shorter.actions, shorter.values, strict=True)) == set(
-                    zip(found.actions, found.values, strict=True)
+                    zip(solution.actions, solution.values, strict=True)
                 )
-                assert shorter.root_value[seat - 1] == found.root_value[seat - 1]
+                assert shorter.root_value[seat - 1] == solution.root_value[seat - 1]
                 equal = [
                     turns_left(game, state, seat, action)
-                    for action, value in zip(found.actions, found.values, strict=True)
-                    if value[seat - 1] == found.root_value[seat - 1]
+                    for action, value in zip(solution.actions, solution.values, strict=True)
+                    if value[seat - 1] == solution.root_value[seat - 1]
                 ]
                 left = turns_left(game, state, seat, shorter.actions[0])
                 assert left == pytest.approx(min(equal))
-                moved += shorter.actions != found.actions
+                moved += shorter.actions != solution.actions
             action = rng.choice(game.legal_actions(state, seat))
-            drives = [one for one in game.legal_actions(state, seat) if one % 3 == 0]
+            drives = [drive for drive in game.legal_actions(state, seat) if drive % 3 == 0]
             history = history.play(seat, rng.choice(drives or [action]), chance)
     assert moved

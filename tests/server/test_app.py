@@ -149,8 +149,8 @@ def test_record_replays(client: TestClient, ann: User) -> None:
         ann.post(f"/games/{game['id']}/round")
     record = ann.get(f"/games/{game['id']}/record").text
     replayed = client.post("/api/replay", content=record).json()["games"]
-    assert [one["tags"]["Round"] for one in replayed] == ["1/2", "2/2"]
-    assert [one["tags"]["Seat1"] for one in replayed] == ["Ann", "Ann 2"]
+    assert [game["tags"]["Round"] for game in replayed] == ["1/2", "2/2"]
+    assert [game["tags"]["Seat1"] for game in replayed] == ["Ann", "Ann 2"]
     assert replayed[1]["result"]["scores"] == now["result"]["scores"]
     assert replayed[1]["turns"][-1]["state"] == now["state"]
 
@@ -237,7 +237,7 @@ def test_a_stop_that_fails_stops_the_others(
     monkeypatch.setattr(Tables, "stop", fail)
     storage = Storage(sqlite_url(tmp_path / "x.db"))
     app = create_app(storage)
-    started = {type(one).__name__ for one in app.state.server.services} - {"LocalFanout"}
+    started = {type(service).__name__ for service in app.state.server.services} - {"LocalFanout"}
     client = TestClient(app)
     client.__enter__()
     with pytest.raises(OSError, match="out of order"):

@@ -109,18 +109,18 @@ def test_match_aborted_between_two_rounds_is_verified() -> None:
     while not match.round_over:
         match = moved(match, rng)
     records = games_of(apply(match, Aborted()))
-    assert [one.tags["Termination"] for one in records] == ["aborted"]
-    verify_match(records, [verify(one) or 0 for one in records])
+    assert [record.tags["Termination"] for record in records] == ["aborted"]
+    verify_match(records, [verify(record) or 0 for record in records])
 
 
 def changed(text: str, rng: Random) -> Iterator[str]:
     """Yield the record with one roll or draw changed, for each of them."""
     marks = {"Deck": "RXCBS", "Faces": "12345678"}
-    for found in re.finditer(r'\[(Deck|Faces) "([^"]*)"\]|=([1-8])', text):
-        first, last = found.span(3 if found[3] else 2)
+    for matched in re.finditer(r'\[(Deck|Faces) "([^"]*)"\]|=([1-8])', text):
+        first, last = matched.span(3 if matched[3] else 2)
         for at in range(first, last):
             if text[at] not in "? ":
-                other = rng.choice(marks.get(found[1], "12345678").replace(text[at], ""))
+                other = rng.choice(marks.get(matched[1], "12345678").replace(text[at], ""))
                 yield text[:at] + other + text[at + 1 :]
 
 
@@ -199,7 +199,10 @@ def test_every_draw_can_be_recomputed_after_the_end(name: str) -> None:
     assert max(ply for _, ply in positions) <= max(match.game.ply(h.state) for h in match.histories)
     for draw in revealed.draws:
         chance = SeededChance(bytes.fromhex(revealed.seed), revealed.entropy, draw.n)
-        assert chance.decide(tuple((one, weight) for one, weight in draw.outcomes)) == draw.drawn
+        assert (
+            chance.decide(tuple((outcome, weight) for outcome, weight in draw.outcomes))
+            == draw.drawn
+        )
 
 
 # --- entropy -------------------------------------------------------------------------------------
@@ -267,10 +270,10 @@ def test_record_names_the_outcomes_that_takebacks_cost(name: str) -> None:
     match = played(opened(name, rounds=2), Random(3), takebacks=0.3)
     assert any(takeback.numbers for takeback in match.takebacks)
     records = games_of(match)
-    verify_match(records, [verify(one) or 0 for one in records])
+    verify_match(records, [verify(record) or 0 for record in records])
     concealed = games_of(replace(match, takebacks=()))
     with pytest.raises(GapError, match="neither a roll or draw nor taken back"):
-        verify_match(concealed, [verify(one) or 0 for one in concealed])
+        verify_match(concealed, [verify(record) or 0 for record in concealed])
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -37,7 +37,10 @@ def reveal(user: User, game: dict[str, Any], text: str) -> dict[str, Any]:
 
 
 def states(game: dict[str, Any]) -> list[tuple[str, str | None]]:
-    return [(one["state"], one["text"]) for one in game["fairness"]["contributions"]]
+    return [
+        (contribution["state"], contribution["text"])
+        for contribution in game["fairness"]["contributions"]
+    ]
 
 
 def check_start(ann: User, bob: User, game: dict[str, Any]) -> None:
@@ -105,7 +108,7 @@ def test_table_that_waits_for_contributions_is_not_offered(ann: User, bob: User)
     game = ann.create("me", "open", public=True, **by("a"))
     with ann.follow(game) as socket:
         receive_until(socket, "game")
-        assert [one["id"] for one in bob.get("/lobby").json()["tables"]] == [game["id"]]
+        assert [table["id"] for table in bob.get("/lobby").json()["tables"]] == [game["id"]]
         bob.post(f"/games/{game['id']}/join", by("b"))
         assert bob.get("/lobby").json()["tables"] == []
         (mine,) = ann.get("/me/games").json()["games"]
@@ -149,7 +152,7 @@ def seen(applied: list[AppliedEvent], viewer: str | None) -> str:
     with pytest.raises(Refusal):
         views.chance(match)
     shown = [*messages, views.game(match, viewer, status)]
-    return json.dumps([one.model_dump() for one in shown])
+    return json.dumps([message.model_dump() for message in shown])
 
 
 @pytest.mark.parametrize("viewer", ["ann", "bob", "carol", None])

@@ -37,8 +37,8 @@ def test_watched_tables_are_checked_by_one_query(tmp_path: Path) -> None:
                 for _ in range(10)
             ]
             watching = [table.subscribe(None) for table in tables[:-1]]
-            for one in watching:
-                await one.__aenter__()
+            for subscription in watching:
+                await subscription.__aenter__()
             bob = SeatHolder("Bob", user_id="bob")
             for table in tables[-2:]:
                 await elsewhere.execute(

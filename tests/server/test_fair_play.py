@@ -32,11 +32,11 @@ def first_legal(user: User, game: dict[str, Any]) -> str:
 
 def events(user: User, game: dict[str, Any], last: str = "game") -> list[dict[str, Any]]:
     """Return the events up to the first message or event of that kind."""
-    found: list[dict[str, Any]] = []
+    messages: list[dict[str, Any]] = []
     with user.follow(game) as socket:
-        while last not in (found[-1].get("kind"), found[-1]["type"]) if found else True:
-            found.append(socket.receive_json())
-    return [message for message in found if message["type"] == "event"]
+        while last not in (messages[-1].get("kind"), messages[-1]["type"]) if messages else True:
+            messages.append(socket.receive_json())
+    return [message for message in messages if message["type"] == "event"]
 
 
 def test_viewer_without_a_seat_gets_no_hands_or_moves(ann: User, bob: User, stranger: User) -> None:
@@ -48,9 +48,9 @@ def test_viewer_without_a_seat_gets_no_hands_or_moves(ann: User, bob: User, stra
         assert viewer.get(path(game, "plan")).json()["code"] == "not_your_seat"
         assert viewer.post(path(game, "hint")).json()["code"] == "not_your_seat"
         assert '[Deck "' + "?" * 54 + '"]' in viewer.get(path(game, "record")).text
-        (started,) = [one for one in events(viewer, game) if one["kind"] == "started"]
+        (started,) = [event for event in events(viewer, game) if event["kind"] == "started"]
         assert started["state"]["hands"] == view["state"]["hands"]
-        assert {one["kind"] for one in started["events"] if one["type"] == "draw"} == {None}
+        assert {event["kind"] for event in started["events"] if event["type"] == "draw"} == {None}
 
 
 def test_players_view_hides_the_other_hands(ann: User, bob: User) -> None:

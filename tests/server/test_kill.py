@@ -87,9 +87,9 @@ def test_time_in_which_a_stopping_server_waits_for_a_request_is_not_served(tmp_p
     async def last_alive() -> int | None:
         storage = Storage(sqlite_url(tmp_path / "hexwarp.db"))
         await storage.open()
-        found = await storage.outages.last_alive()
+        alive_ms = await storage.outages.last_alive()
         await storage.close()
-        return found
+        return alive_ms
 
     alive_at = asyncio.run(last_alive())
     assert alive_at is not None

@@ -57,8 +57,8 @@ def session(address: str, name: str) -> str:
 def post(address: str, token: str, path: str, body: Any = None) -> dict[str, Any]:
     headers = {"Authorization": f"Bearer {token}"}
     answer = httpx.post(f"{address}api{path}", json=body, headers=headers)
-    found: dict[str, Any] = answer.raise_for_status().json()
-    return found
+    content: dict[str, Any] = answer.raise_for_status().json()
+    return content
 
 
 def follow(address: str, token: str, game: str, since: int) -> ClientConnection:
@@ -70,9 +70,9 @@ def waits_for_bot(database: str, game: str) -> bool:
     """Return whether a bot is to move in a match, from the database: its table is not opened."""
     query = "SELECT waits_for_bot FROM matches WHERE id = %s"
     with psycopg.connect(database) as connection:
-        found = connection.execute(query, [game]).fetchone()
-    assert found is not None
-    return bool(found[0])
+        row = connection.execute(query, [game]).fetchone()
+    assert row is not None
+    return bool(row[0])
 
 
 def test_games_continue_when_one_of_two_servers_dies(postgresql: PostgreSql, redis: Redis) -> None:

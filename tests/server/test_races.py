@@ -29,8 +29,8 @@ def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 @pytest.fixture(scope="module")
 def second_client(url: str, client: TestClient) -> Iterator[TestClient]:
     with TestClient(create_app(Storage(url))) as second:
-        for one in (client, second):  # routes are built at the first request: not concurrently
-            one.get("/api/no-such-call")
+        for http in (client, second):  # routes are built at the first request: not concurrently
+            http.get("/api/no-such-call")
         yield second
 
 
@@ -81,7 +81,7 @@ def test_concurrent_rematches_create_one(client: TestClient, second_client: Test
 def test_bots_of_a_table_may_play_in_two_servers(
     client: TestClient, second_client: TestClient
 ) -> None:
-    here, there = (User(one, "Ann") for one in (client, second_client))
+    here, there = (User(http, "Ann") for http in (client, second_client))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(client.server.bot_tables, "glance", lambda *_: None)
         game = here.create("greedy", "greedy")
@@ -119,12 +119,12 @@ def test_concurrent_pairing_leaves_nobody_waiting(
     look = lobby.Lobby.tables
 
     async def slowly(self: lobby.Lobby) -> list[Table]:
-        found = await look(self)
+        tables = await look(self)
         await asyncio.sleep(0.05)
-        return found
+        return tables
 
     monkeypatch.setattr(lobby.Lobby, "tables", slowly)
-    users = [User(one, "Ann") for one in [client, second_client] * 3]
+    users = [User(http, "Ann") for http in [client, second_client] * 3]
     with ThreadPoolExecutor(len(users)) as pool:
         body = {"game": "cairn", "players": 2}
         games = [a.json() for a in pool.map(lambda user: user.post("/pair", body), users)]

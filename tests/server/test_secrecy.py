@@ -126,12 +126,12 @@ def next_turns(worlds: Worlds, rng: Random) -> Iterator[tuple[History[Any], Hist
     game = first.game
     for seat in sorted(game.to_move(first.state), key=lambda seat: seat != worlds.owner):
         actions = game.legal_actions(first.state, seat)
-        for one in rng.sample(actions, min(len(actions), 12)):
+        for chosen in rng.sample(actions, min(len(actions), 12)):
             choosing = seat == worlds.owner and not worlds.differ
-            others = [*(action for action in actions if choosing and action != one), one]
+            others = [*(action for action in actions if choosing and action != chosen), chosen]
             for other in others:
                 if other in game.legal_actions(second.state, seat):
-                    after = first.play(seat, one, RandomChance(rng))
+                    after = first.play(seat, chosen, RandomChance(rng))
                     script = ScriptedChance(after.turns[-1].outcomes)
                     try:
                         yield after, second.play(seat, other, script)
@@ -361,8 +361,8 @@ class EmptyServer:
 
     def everywhere(self, user: str) -> list[str]:
         """Return every path, for the one table and this user."""
-        found = (path.replace("/games/{game_id}", TABLE) for path in self.paths)
-        return [path.replace("{who}", user) for path in found]
+        paths = (path.replace("/games/{game_id}", TABLE) for path in self.paths)
+        return [path.replace("{who}", user) for path in paths]
 
 
 @pytest.fixture(scope="module")

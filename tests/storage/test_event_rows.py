@@ -161,9 +161,9 @@ def test_every_event_is_the_same_after_it_was_stored(matches: list[ScriptedMatch
         # In contrast to a comparison, a text tells True from 1.
         assert repr(read) == repr(match.log)
         assert replay(read)[-1][1] == match.match
-    found = [logged.event.kind for match in matches for logged in match.log]
-    assert {*found} == {*KINDS}
-    assert len(found) > 500
+    kinds = [logged.event.kind for match in matches for logged in match.log]
+    assert {*kinds} == {*KINDS}
+    assert len(kinds) > 500
 
 
 def test_fields_of_later_versions_are_ignored(matches: list[ScriptedMatch]) -> None:
@@ -183,13 +183,15 @@ def test_fields_of_later_versions_are_ignored(matches: list[ScriptedMatch]) -> N
 def test_each_field_without_a_default_is_needed(matches: list[ScriptedMatch]) -> None:
     for logged in examples(matches):
         row = in_json(logged)
-        for one in fields(logged.event):
-            less = row | {"data": {k: v for k, v in row["data"].items() if k != one.name}}
-            if one.default is MISSING:
-                with pytest.raises(InvalidEventError, match=f"{row['kind']}.{one.name}: Field req"):
+        for field in fields(logged.event):
+            less = row | {"data": {k: v for k, v in row["data"].items() if k != field.name}}
+            if field.default is MISSING:
+                with pytest.raises(
+                    InvalidEventError, match=f"{row['kind']}.{field.name}: Field req"
+                ):
                     from_row(**less)
             else:
-                event = replace(logged.event, **{one.name: one.default})
+                event = replace(logged.event, **{field.name: field.default})
                 assert from_row(**less) == replace(logged, event=event)
 
 

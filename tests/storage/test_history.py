@@ -53,7 +53,7 @@ async def add(storage: Storage, participants: Participants, status: str = "finis
     await storage.append([created(participants.match_id)], [index], [participants])
 
 
-async def found(storage: Storage, player: str, **wanted: Any) -> list[str]:
+async def listed(storage: Storage, player: str, **wanted: Any) -> list[str]:
     where = HistoryFilter(**({"viewer": player} | wanted))
     page = await storage.history.finished(player, where, 10)
     return [played.result.match_id for played in page.matches]
@@ -70,14 +70,14 @@ def test_the_history_is_filtered(url: str) -> None:
         private = result("3", public=False)
         await add(storage, Participants("3", participants(ann="lost", cem="won"), private))
         await add(storage, Participants("4", participants(ann=None, bob=None)), "playing")
-        assert await found(storage, "ann") == ["3", "2", "1"]
-        assert await found(storage, "ann", opponent="bob") == ["2", "1"]
-        assert await found(storage, "ann", outcome="won") == ["1"]
-        assert await found(storage, "ann", game="h") == ["2"]
-        assert await found(storage, "ann", viewer=None) == ["2", "1"]
-        assert await found(storage, "ann", viewer="cem") == ["3", "2", "1"]
+        assert await listed(storage, "ann") == ["3", "2", "1"]
+        assert await listed(storage, "ann", opponent="bob") == ["2", "1"]
+        assert await listed(storage, "ann", outcome="won") == ["1"]
+        assert await listed(storage, "ann", game="h") == ["2"]
+        assert await listed(storage, "ann", viewer=None) == ["2", "1"]
+        assert await listed(storage, "ann", viewer="cem") == ["3", "2", "1"]
         newest = await storage.history.finished("ann", HistoryFilter("ann"), 1)
-        assert await found(storage, "ann", before=newest.before) == ["2", "1"]
+        assert await listed(storage, "ann", before=newest.before) == ["2", "1"]
         won = await storage.history.finished("ann", HistoryFilter("ann", outcome="won"), 1)
         [oldest] = won.matches
         assert oldest == FinishedMatch(oldest.number, result("1"), first)
@@ -104,15 +104,15 @@ RARE: list[dict[str, Any]] = [{"outcome": "drawn"}, {"game": "h"}, {"opponent": 
 
 async def pages(storage: Storage, player: str, **wanted: Any) -> list[list[str]]:
     """Return the ids of matches on each page, from the newest to the oldest."""
-    found: list[list[str]] = []
+    ids: list[list[str]] = []
     where = HistoryFilter(player, **wanted)
-    while len(found) < 100:
+    while len(ids) < 100:
         page = await storage.history.finished(player, where, 10)
-        found.append([played.result.match_id for played in page.matches])
+        ids.append([played.result.match_id for played in page.matches])
         if page.before is None:
             break
         where = replace(where, before=page.before)
-    return found
+    return ids
 
 
 def test_pages_of_a_rare_filter_find_all_and_look_at_few_matches_each(
@@ -150,7 +150,7 @@ def work_to_list(folder: Path, matches: int) -> list[int]:
         work.record(storage)
         for wanted in (*WANTED, *RARE):
             work.statements.clear()
-            matching = await found(storage, "ann", **wanted)
+            matching = await listed(storage, "ann", **wanted)
             assert (len(matching) == 10) == (wanted in WANTED)
             steps.append(work.steps())
         work.statements.clear()
@@ -174,8 +174,8 @@ def test_a_match_with_several_seats_of_a_player_is_listed_once(url: str) -> None
         for match in "123":
             seats = [Participant(seat, "ann", 1, 5) for seat in range(3)]
             await add(storage, Participants(match, tuple(seats), result(match)))
-        assert await found(storage, "ann") == ["3", "2", "1"]
-        assert await found(storage, "ann", opponent="ann") == ["3", "2", "1"]
+        assert await listed(storage, "ann") == ["3", "2", "1"]
+        assert await listed(storage, "ann", opponent="ann") == ["3", "2", "1"]
 
     running(url, scenario)
 
@@ -272,8 +272,8 @@ def test_a_merged_guests_matches_belong_to_the_account(url: str) -> None:
         await add(storage, Participants("1", participants(guest="won"), result("1")))
         await storage.users.merge_guest("guest", "ann", 1)
         await add(storage, Participants("2", participants(guest="won"), result("2")))
-        assert await found(storage, "ann") == ["2", "1"]
-        assert await found(storage, "guest") == []
+        assert await listed(storage, "ann") == ["2", "1"]
+        assert await listed(storage, "guest") == []
 
     running(url, scenario)
 
@@ -286,7 +286,7 @@ def test_missing_participants_are_added_once(url: str) -> None:
             await storage.update_index(
                 index, Participants("1", participants(ann="won"), result("1"))
             )
-        assert await found(storage, "ann") == ["1"]
+        assert await listed(storage, "ann") == ["1"]
 
     running(url, scenario)
 
@@ -308,12 +308,12 @@ def test_matches_are_settled_in_order_and_once(url: str) -> None:
         other = Storage(url)
         await asyncio.gather(storage.ratings.settle(first, rate), other.ratings.settle(first, rate))
         await other.close()
-        assert [one.games for one in await storage.ratings.of_player("ann")] == [1]
+        assert [rating.games for rating in await storage.ratings.of_player("ann")] == [1]
         second = await storage.ratings.next_unsettled()
         assert second is not None
         assert second.result.match_id == "2"
         await storage.ratings.settle(second, None)
-        assert [one.games for one in await storage.ratings.of_player("ann")] == [1]
+        assert [rating.games for rating in await storage.ratings.of_player("ann")] == [1]
         third = await storage.ratings.next_unsettled()
         assert third is not None
         await storage.ratings.settle(third, rate)
@@ -324,7 +324,7 @@ def test_matches_are_settled_in_order_and_once(url: str) -> None:
         ]
         assert await storage.ratings.leaderboard("g", "days", 5) == []
         rated = await storage.history.finished("ann", HistoryFilter("ann"), 5)
-        assert [one.result.rated for one in rated.matches] == [True, False, True]
+        assert [finished.result.rated for finished in rated.matches] == [True, False, True]
 
     running(url, scenario)
 
@@ -362,7 +362,7 @@ def test_the_leaderboard_is_ordered_by_the_lower_bound(url: str) -> None:
 @pytest.mark.parametrize("player", ["guest", "nobody"])
 def test_a_player_without_matches_has_no_history(url: str, player: str) -> None:
     async def scenario(storage: Storage) -> None:
-        assert await found(storage, player) == []
+        assert await listed(storage, player) == []
         assert await storage.ratings.of_player(player) == []
         assert await storage.ratings.next_unsettled() is None
 

@@ -159,7 +159,7 @@ def test_settled_matches_count_in_tallies_after_the_migration(url: str) -> None:
         "INSERT INTO participants VALUES ('?', 2, 'bot:x', 2, 5, NULL)",
     )
     old = (
-        *(statement.replace("?", one) for one in "mno" for statement in (match, *players)),
+        *(statement.replace("?", letter) for letter in "mno" for statement in (match, *players)),
         "INSERT INTO results VALUES (1, 'm', 'g', 'none', true, true, 14, true)",
         "INSERT INTO results VALUES (2, 'n', 'g', 'none', true, false, 15, true)",
         "INSERT INTO results VALUES (3, 'o', 'g', 'none', true, true, 16, false)",

@@ -71,10 +71,10 @@ def test_bans_announcement_log_and_reports(url: str) -> None:
 def test_users_and_running_matches_are_found(url: str) -> None:
     async def scenario() -> None:
         storage = await filled(url)
-        found = await storage.moderation.find_users("", 10)
-        assert [(one.user, one.last_seen) for one in found] == [(BOB, 7), (ANN, 0)]
+        listed = await storage.moderation.find_users("", 10)
+        assert [(entry.user, entry.last_seen) for entry in listed] == [(BOB, 7), (ANN, 0)]
         for part, ids in [("AN", ["a"]), ("b", ["b"]), ("_", ["b"]), ("%", ["b"]), ("x", [])]:
-            assert [one.user.id for one in await storage.moderation.find_users(part, 10)] == ids
+            assert [entry.user.id for entry in await storage.moderation.find_users(part, 10)] == ids
         assert len(await storage.moderation.find_users("", 1)) == 1
         assert await storage.moderation.running_matches(10) == ["m"]
         await storage.close()

@@ -23,8 +23,8 @@ def test_subscriptions_are_limited_and_notifications_sent_once(url: str) -> None
             mine = [
                 PushSubscription(f"https://x/{n}", "a", "k", "s", "https://h", n) for n in range(3)
             ]
-            for one in mine:
-                await push.add(one, 2)
+            for subscription in mine:
+                await push.add(subscription, 2)
             assert sorted(await push.of_users(["a"]), key=lambda s: s.created) == mine[1:]
             await push.remove(mine[1].endpoint, ["b"])
             assert len(await push.of_users(["a", "b"])) == 2

@@ -22,23 +22,23 @@ def one_up(solver: Solver, puzzle: PuzzleRating) -> tuple[Solver, PuzzleRating]:
 
 def test_only_the_first_of_concurrent_answers_counts(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as one, opened(url) as other:
+        async with opened(url) as first, opened(url) as second:
             for user in (ANN, BOB):
-                await one.users.add(user)
+                await first.users.add(user)
             adding = [
                 storage.puzzles.add_attempt(ATTEMPT, NEW_SOLVER, NEW_PUZZLE, one_up)
-                for storage in (one, other, one, other)
+                for storage in (first, second, first, second)
             ]
             counted = [change for change in await asyncio.gather(*adding) if change]
             assert counted == [(NEW_SOLVER, Solver("a", "g", 1201, 1))]
-            assert await one.puzzles.attempts(["a"]) == [ATTEMPT]
-            assert await one.puzzles.attempt("a", "p") == ATTEMPT
-            assert await one.puzzles.attempt("b", "p") is None
+            assert await first.puzzles.attempts(["a"]) == [ATTEMPT]
+            assert await first.puzzles.attempt("a", "p") == ATTEMPT
+            assert await first.puzzles.attempt("b", "p") is None
             bobs = replace(ATTEMPT, user_id="b", solved=False)
-            await other.puzzles.add_attempt(
+            await second.puzzles.add_attempt(
                 bobs, replace(NEW_SOLVER, user_id="b"), NEW_PUZZLE, one_up
             )
-            ratings = await one.puzzles.ratings(["p", "q"])
+            ratings = await first.puzzles.ratings(["p", "q"])
             assert ratings == {"p": PuzzleRating("p", 1498, 2)}
 
     asyncio.run(scenario())

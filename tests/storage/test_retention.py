@@ -49,7 +49,9 @@ async def delete_aborted(storage: Storage, meanwhile: Meanwhile | None = None) -
 def left(url: str) -> list[str]:
     """Return the tables that have rows of matches."""
     rows = read(url)
-    return [one for one in ("matches", "events", *(one.name for one in OF_MATCH)) if rows[one]]
+    return [
+        name for name in ("matches", "events", *(table.name for table in OF_MATCH)) if rows[name]
+    ]
 
 
 def test_every_table_that_refers_to_a_match_is_known() -> None:
@@ -109,9 +111,9 @@ def test_deletion_that_is_cut_short_leaves_a_log_that_has_no_gap(sqlite: str, le
             await storage.append(log, [index])
 
             async def stopped_here(_storage: Storage) -> None:
-                found = numbers()
-                assert found == list(range(1, len(found) + 1))
-                assert bool(found) == bool(read(sqlite)["matches"])
+                sequence = numbers()
+                assert sequence == list(range(1, len(sequence) + 1))
+                assert bool(sequence) == bool(read(sqlite)["matches"])
 
             await delete_aborted(storage, stopped_here)
 

@@ -32,9 +32,9 @@ def index(match: str = "m", *, bot: bool = False, due: int | None = None) -> Mat
 async def reopened(url: str, match: str = "m") -> list[LoggedEvent]:
     storage = Storage(url)
     await storage.open()
-    found = await storage.events(match)
+    events = await storage.events(match)
     await storage.close()
-    return found
+    return events
 
 
 def test_events_are_read_in_order_from_a_new_connection(url: str) -> None:
@@ -99,10 +99,15 @@ def test_moves_at_many_tables_are_two_statements(url: str) -> None:
 
     async def scenario() -> None:
         async with opened(url) as storage:
-            new = [storage.append([logged(1, match=one)], [index(one)]) for one in ids]
+            new = [
+                storage.append([logged(1, match=match_id)], [index(match_id)]) for match_id in ids
+            ]
             await asyncio.gather(*new)
             work.record(storage)
-            moves = [storage.append([logged(2, match=one)], [index(one, bot=True)]) for one in ids]
+            moves = [
+                storage.append([logged(2, match=match_id)], [index(match_id, bot=True)])
+                for match_id in ids
+            ]
             await asyncio.gather(*moves)
             statements = [statement.split()[0] for statement, _ in work.statements]
             assert statements == ["INSERT", "UPDATE"]
@@ -118,11 +123,13 @@ def test_a_conflict_is_that_of_one_table_only(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as storage:
             await storage.append([logged(1, match="old")], [index("old")])
-            new = [storage.append([logged(1, match=one)], [index(one)]) for one in ids]
+            new = [
+                storage.append([logged(1, match=match_id)], [index(match_id)]) for match_id in ids
+            ]
             results = await asyncio.gather(*new, return_exceptions=True)
             assert [type(result) for result in results] == [type(None), Conflict, type(None)]
-            for one in ids:
-                assert await storage.events(one) == [logged(1, match=one)]
+            for match_id in ids:
+                assert await storage.events(match_id) == [logged(1, match=match_id)]
 
     asyncio.run(scenario())
 
@@ -220,7 +227,7 @@ def test_writes_of_cancelled_tasks_leave_no_lock(url: str) -> None:
             for write in writes:
                 write.cancel()
             ended = await asyncio.gather(*writes, return_exceptions=True)
-            assert {type(one) for one in ended} <= {list, asyncio.CancelledError}
+            assert {type(result) for result in ended} <= {list, asyncio.CancelledError}
             await storage.outages.mark_alive(now)
         assert await storage.outages.last_alive() == 149
         await storage.close()
@@ -252,9 +259,9 @@ def test_a_read_is_one_message_to_a_database_server(postgresql: PostgreSql) -> N
             for after in (-1, -2, -3):
                 assert len(await storage.events("m", after)) == 1
             await storage.close()
-        reads = [one for one in statements if "FROM events" in one]
+        reads = [statement for statement in statements if "FROM events" in statement]
         assert len(reads) == 3
-        # What comes before is the driver's own, once for a connection.
+        # Statements before them are the driver's own, once for a connection.
         assert statements[statements.index(reads[0]) :] == reads
 
     asyncio.run(scenario())
@@ -277,7 +284,9 @@ def test_events_may_be_partitioned(postgresql: PostgreSql) -> None:
         storage = Storage(url := postgresql.new_database())
         await storage.open()
         ids = [f"m{number}" for number in range(8)]
-        await storage.append([logged(1, match=one) for one in ids], [index(one) for one in ids])
+        await storage.append(
+            [logged(1, match=match_id) for match_id in ids], [index(match_id) for match_id in ids]
+        )
         execute(url, *PARTITIONED)
         await storage.open()
         await storage.append([logged(2, match=ids[0])], [index(ids[0])])

@@ -47,8 +47,10 @@ def expected(old: Rows) -> Rows:
     """Return the rows by the tables' current names; guests become users with sessions."""
     rows = {RENAMED.get(name, name): rows for name, rows in old.items()}
     if guests := rows.pop("guests", None):
-        rows["users"] = [(one, name, None, "guest", 0, None, None) for one, _, name in guests]
-        rows["sessions"] = [(token, one, 0, 0) for one, token, _ in guests]
+        rows["users"] = [
+            (user_id, name, None, "guest", 0, None, None) for user_id, _, name in guests
+        ]
+        rows["sessions"] = [(token, user_id, 0, 0) for user_id, token, _ in guests]
     return rows
 
 
@@ -71,7 +73,7 @@ def test_rows_of_each_revision_survive_the_upgrade(
         async with opened(url) as storage:
             for match_id, *_ in old["matches"]:
                 events = await storage.events(match_id)
-                assert [one.event for one in events] == [one.event for one in log]
+                assert [logged.event for logged in events] == [logged.event for logged in log]
                 assert replay(events)[-1][1].over
 
     asyncio.run(scenario())
@@ -189,10 +191,10 @@ def test_database_that_others_can_open_is_closed_to_them(sqlite: str, tmp_path: 
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("CREATE TABLE made_before (id)")
-        modes = {one.name: one.stat().st_mode & 0o777 for one in tmp_path.glob(f"{file.name}*")}
+        modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.glob(f"{file.name}*")}
         assert modes == dict.fromkeys([f"{file.name}{suffix}" for suffix in SUFFIXES], 0o644)
         prepare(link)
-        assert {one.stat().st_mode & 0o777 for one in tmp_path.glob(f"{file.name}*")} == {0o600}
+        assert {path.stat().st_mode & 0o777 for path in tmp_path.glob(f"{file.name}*")} == {0o600}
 
 
 def test_mode_that_cannot_be_set_is_left(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,9 @@ def test_users_are_identified_by_their_sessions(url: str) -> None:
             assert await sessions.get("hash") == Session("hash", ANN, 7, 7)
             assert await sessions.get("a") is None
             await sessions.touch("hash", 9)
-            listed = [(one.created, one.last_seen) for one in await sessions.of_user("a")]
+            listed = [
+                (session.created, session.last_seen) for session in await sessions.of_user("a")
+            ]
             assert listed == [(7, 9), (8, 8)]
             await sessions.delete_others("a", "hash")
             assert await sessions.get("other") is None

@@ -29,9 +29,9 @@ CHECKS = [
 def operations(client: TestClient) -> list[Operation]:
     """Return the operations that the server describes, except sockets."""
     description = client.get("/openapi.json").json()
-    found = schemathesis.openapi.from_dict(description).get_all_operations()
-    valid = [each.ok() for each in found if isinstance(each, Ok)]
-    return [one for one in valid if not one.path.endswith("/ws")]
+    results = schemathesis.openapi.from_dict(description).get_all_operations()
+    valid = [each.ok() for each in results if isinstance(each, Ok)]
+    return [operation for operation in valid if not operation.path.endswith("/ws")]
 
 
 def send(client: TestClient, case: Request, headers: Mapping[str, str]) -> Any:
@@ -75,7 +75,7 @@ def check_operation(
 
     Args:
         client: The server.
-        operation: What to ask for.
+        operation: The operation to request.
         examples: The number of requests.
         headers: The headers of half of them; a stranger sends the others.
         ids: Values of parameters of the path, for half of the requests: others name nothing.
@@ -99,16 +99,16 @@ def outcomes(
 
     Args:
         client: The server.
-        operation: What to ask for.
+        operation: The operation to request.
         examples: The number of requests.
         ids: Values of parameters of the path.
     """
-    found = set()
+    statuses = set()
 
     @examples_of(operation, examples, GenerationMode.POSITIVE)
     def run(case: Request, _known: bool, _named: bool) -> None:
         case.path_parameters = {**(case.path_parameters or {}), **ids}
-        found.add(send(client, case, {}).status_code)
+        statuses.add(send(client, case, {}).status_code)
 
     run()
-    return found
+    return statuses

@@ -1,7 +1,7 @@
 """The English sentences of the errors that players can meet, from the source texts.
 
-These are the errors of the modules in ``MET``, without those in ``UNMET``. Who meets one of the
-others reads English: hosts and researchers, in programs, settings and commands.
+These are the errors of the modules in ``MET``, without those in ``UNMET``. The others are for
+readers of English: hosts and researchers, in programs, settings and commands.
 """
 
 from __future__ import annotations
@@ -59,14 +59,20 @@ class Sentence:
 @cache
 def sentences() -> tuple[Sentence, ...]:
     """Return the sentences of all errors that players can meet."""
-    tops = [PACKAGE / one for one in MET]
+    tops = [PACKAGE / part for part in MET]
     files = [file for top in tops for file in (top.rglob("*.py") if top.is_dir() else [top])]
-    return tuple(one for file in sorted(files) if file not in UNMET for one in _in_file(file))
+    return tuple(
+        sentence for file in sorted(files) if file not in UNMET for sentence in _in_file(file)
+    )
 
 
 def templates(words: Path) -> set[str]:
     """Return the sentences that a folder ``words`` translates; a game shares the program's."""
-    own = {one.template for one in sentences() if one.words == words and one.template}
+    own = {
+        sentence.template
+        for sentence in sentences()
+        if sentence.words == words and sentence.template
+    }
     return own if words == PACKAGE / "words" else own - templates(PACKAGE / "words")
 
 

@@ -60,10 +60,12 @@ def judge(decision: Decision[Any]) -> DecisionEvaluation:
     game, seat = decision.game, decision.seat
     evaluation = hint(game, decision.state, seat)
     texts = [game.action_text(decision.state, seat, action) for action in evaluation.actions]
-    found = dict(zip(evaluation.actions, evaluation.values, strict=True))
+    by_action = dict(zip(evaluation.actions, evaluation.values, strict=True))
     best = zip(texts, (values[seat - 1] for values in evaluation.values), strict=True)
     luck = (0.0,) * game.players
-    return DecisionEvaluation(tuple(best)[:3], evaluation.root_value, found[decision.action], luck)
+    return DecisionEvaluation(
+        tuple(best)[:3], evaluation.root_value, by_action[decision.action], luck
+    )
 
 
 def chances(game: Game[Any], seat: int, own: float) -> tuple[float, ...]:

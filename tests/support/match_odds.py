@@ -17,7 +17,7 @@ def of_game(game: Game[Any]) -> MatchOdds:
         return NO_MATCH
     kernel = game.kernel()
     assert kernel is not None
-    # What the memory held before makes no difference.
+    # Earlier contents of the memory make no difference.
     by_score = np.full((players, game.max_score + 1 if score.totals else 1), np.nan)
     odds = MatchOdds(by_score, np.full((players, players), np.nan))
     resigned = sum(1 << seat - 1 for seat in score.resigned)

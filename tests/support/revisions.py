@@ -33,7 +33,7 @@ Rows: TypeAlias = dict[str, list[tuple[Any, ...]]]
 """The rows of each table."""
 
 SCRIPT = ScriptDirectory(str(MIGRATIONS))
-REVISIONS = sorted(one.revision for one in SCRIPT.walk_revisions())
+REVISIONS = sorted(revision.revision for revision in SCRIPT.walk_revisions())
 HEAD = REVISIONS[-1]
 RENAMED: dict[str, str] = SCRIPT.get_revision("0013").module.TABLES
 """The tables' names since 0013 by those before."""
@@ -93,7 +93,9 @@ def _fill(connection: Connection, log: list[LoggedEvent]) -> None:
         ]
         if reflected.name == "events":
             names = [column.name for column in reflected.columns]
-            stored = [(one.seq, one.event.kind, one.event.to_json(), one.at) for one in log]
+            stored = [
+                (logged.seq, logged.event.kind, logged.event.to_json(), logged.at) for logged in log
+            ]
             rows = [
                 dict(zip(names, (match["id"], *values), strict=True))
                 for match in filled["matches"]

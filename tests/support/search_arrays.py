@@ -57,7 +57,7 @@ def new_table() -> LossTable:
 
 
 class TreeFacts(NamedTuple):
-    """What tests want to know of a search's tree."""
+    """The facts of a search's tree that tests compare."""
 
     nodes: int
     edges: int

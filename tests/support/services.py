@@ -27,10 +27,10 @@ DEBIAN = Path("/usr/lib/postgresql")
 
 def program(name: str, package: str) -> str:
     """Return the path of a program; fail the test if it is missing."""
-    found = shutil.which(name) or next(iter(sorted(DEBIAN.glob(f"*/bin/{name}"))), None)
-    if found is None:
+    path = shutil.which(name) or next(iter(sorted(DEBIAN.glob(f"*/bin/{name}"))), None)
+    if path is None:
         pytest.fail(f"{name} is missing: install Debian's package {package}, as scripts/test does.")
-    return str(found)
+    return str(path)
 
 
 class ReservedPort:
@@ -148,13 +148,13 @@ class PostgreSql:
     def statements(self, url: str) -> Iterator[list[str]]:
         """Yield a list that has, after the block, the statements of connections made in it."""
         name = url.rpartition("/")[2]
-        found: list[str] = []
+        statements: list[str] = []
         with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
             connection.execute(f"ALTER DATABASE {name} SET log_statement = 'all'")
         before = self._log.stat().st_size
-        yield found
+        yield statements
         log = self._log.read_bytes()[before:].decode()
-        found += re.findall(r"LOG:  (?:statement|execute [^:]+): ((?:.|\n\t)*)", log)
+        statements += re.findall(r"LOG:  (?:statement|execute [^:]+): ((?:.|\n\t)*)", log)
 
     def hang_up(self, url: str) -> None:
         """Close every connection to a database, as a restart does; return when all are closed."""

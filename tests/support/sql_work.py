@@ -42,17 +42,17 @@ class SqlWork:
 
     def scans(self) -> set[str]:
         """Return the tables that a statement read from end to end, as SQLite plans it now."""
-        found = set()
+        tables = set()
         with closing(sqlite3.connect(str(make_url(self.url).database))) as database:
             for statement, parameters in self.statements:
                 if not statement.startswith(("SELECT", "UPDATE", "DELETE")):
                     continue
-                one = parameters[0] if isinstance(parameters, list) else parameters
-                for *_, plan in database.execute(f"EXPLAIN QUERY PLAN {statement}", one):
+                values = parameters[0] if isinstance(parameters, list) else parameters
+                for *_, plan in database.execute(f"EXPLAIN QUERY PLAN {statement}", values):
                     table = re.fullmatch(r"SCAN ([a-z_]+)\b.*", plan)
                     if table:
-                        found.add(table[1])
-        return found
+                        tables.add(table[1])
+        return tables
 
     def steps(self) -> int:
         """Return the instructions of SQLite's virtual machine for all queries, run once more."""

@@ -78,8 +78,8 @@ class User:
         """Return the game as this user sees it now."""
         answer = self.get(f"/games/{game['id']}")
         assert answer.status_code == 200
-        found: dict[str, Any] = answer.json()
-        return found
+        body: dict[str, Any] = answer.json()
+        return body
 
     def move(self, game: dict[str, Any], move: str, **more: Any) -> Response:
         body = {"move": move, "ply": self.game(game)["ply"]} | more

@@ -88,7 +88,7 @@ def test_processes_and_interruptions_change_nothing(tmp_path: Path) -> None:
     again = Trainer.restored(first.games, Checkpoint.read(file))
     with Workers.processes(2) as workers:
         rest = list(again.run(workers))
-    assert [one.loss for one in rest] == losses[2:]
+    assert [entry.loss for entry in rest] == losses[2:]
     assert rest[0].seconds > progress.seconds
     for ours, theirs in zip(again.checkpoint().squares, whole.checkpoint().squares, strict=True):
         assert (ours == theirs).all()

@@ -1,6 +1,6 @@
 """Nim, a game of another package: two players take stones from heaps, and the last stone wins.
 
-What a game has to say about itself is in ``hexwarp.Game``. This one has neither chance nor secrets,
+``hexwarp.Game`` describes the methods of a game. This one has neither chance nor secrets,
 so that most of it is the rules.
 """
 

@@ -25,7 +25,7 @@ class Rival:
 
         def lead(action: int) -> float:
             after = game.apply(sampled, seat, action).state
-            others = (game.progress(after, one) for one in game.seats if one != seat)
+            others = (game.progress(after, other) for other in game.seats if other != seat)
             return game.progress(after, seat) - max(others)
 
         return max(game.legal_actions(state, seat), key=lead)

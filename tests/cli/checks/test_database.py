@@ -45,10 +45,10 @@ def file(template: Path, tmp_path: Path) -> Path:
 
 def check(**flags: object) -> dict[str, list[str]]:
     """Return the sentences by verdict."""
-    found: dict[str, list[str]] = {"ok": [], "note": [], "wrong": []}
-    for one in database.check_database(load_settings(**flags)):
-        found[one.verdict].append(one.text)
-    return found
+    sentences: dict[str, list[str]] = {"ok": [], "note": [], "wrong": []}
+    for finding in database.check_database(load_settings(**flags)):
+        sentences[finding.verdict].append(finding.text)
+    return sentences
 
 
 def run_sql(file: Path, statement: str) -> None:
@@ -58,18 +58,18 @@ def run_sql(file: Path, statement: str) -> None:
 
 
 def test_a_sound_database_passes_unchanged(file: Path) -> None:
-    found = check(data=file.parent)
-    assert (found["wrong"], found["note"]) == ([], [])
-    assert any("takes writes" in text for text in found["ok"])
+    sentences = check(data=file.parent)
+    assert (sentences["wrong"], sentences["note"]) == ([], [])
+    assert any("takes writes" in text for text in sentences["ok"])
     with sqlite3.connect(file) as connection:
         assert connection.execute("SELECT count(*) FROM matches").fetchone() == (0,)
     connection.close()
 
 
 def test_a_missing_database_is_no_fault_and_is_not_made(tmp_path: Path) -> None:
-    found = check(data=tmp_path / "new")
-    assert found["wrong"] == []
-    assert "the first start makes it" in found["note"][0]
+    sentences = check(data=tmp_path / "new")
+    assert sentences["wrong"] == []
+    assert "the first start makes it" in sentences["note"][0]
     assert not (tmp_path / "new").exists()
 
 
@@ -125,13 +125,13 @@ def test_an_older_database_is_noted_and_not_migrated(file: Path) -> None:
 
 def test_postgresql(postgresql: PostgreSql, monkeypatch: pytest.MonkeyPatch) -> None:
     url = postgresql.new_database()
-    found = check(database_url=url)
-    assert found["wrong"] == []
-    assert "is empty; the first start makes its tables" in found["note"][0]
+    sentences = check(database_url=url)
+    assert sentences["wrong"] == []
+    assert "is empty; the first start makes its tables" in sentences["note"][0]
     open_once(url)
-    found = check(database_url=url)
-    assert (found["wrong"], found["note"]) == ([], [])
-    assert any(text.startswith("PostgreSQL 1") for text in found["ok"])
+    sentences = check(database_url=url)
+    assert (sentences["wrong"], sentences["note"]) == ([], [])
+    assert any(text.startswith("PostgreSQL 1") for text in sentences["ok"])
 
     monkeypatch.setattr(database, "time", SimpleNamespace(time=lambda: time.time() + 3600))
     assert "clock of the database is 3,600 s behind" in check(database_url=url)["wrong"][0]

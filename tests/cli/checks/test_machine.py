@@ -19,8 +19,8 @@ from hexwarp.cli.checks.machine import check_backups, check_machine
 from hexwarp.server.settings import load_settings
 
 
-def wrong(found: Iterator[Finding]) -> dict[str, str]:
-    return {one.part: one.text for one in found if one.verdict == "wrong"}
+def wrong(findings: Iterator[Finding]) -> dict[str, str]:
+    return {finding.part: finding.text for finding in findings if finding.verdict == "wrong"}
 
 
 def test_a_full_disk_is_named(tmp_path: Path) -> None:
@@ -30,19 +30,19 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
 
 
 def test_missing_and_old_backups_are_named(tmp_path: Path) -> None:
-    def found(day: int) -> dict[str, str]:
+    def backup_faults(day: int) -> dict[str, str]:
         return wrong(check_backups(settings, datetime(2026, 1, day, 5, tzinfo=UTC)))
 
     settings = load_settings(data=tmp_path)
-    assert found(4) == {}, "whether there are backups elsewhere is not known"
+    assert backup_faults(4) == {}, "whether there are backups elsewhere is not known"
     folder = tmp_path / "backups"
     folder.mkdir()
-    assert found(4) == {"backup": f"There is no backup in {folder}."}
+    assert backup_faults(4) == {"backup": f"There is no backup in {folder}."}
     (folder / "hexwarp-20260102T060405Z.db").touch()
-    assert found(4) == {}
-    assert f"in {folder} is of 2026-01-02 06:04 UTC; " in found(5)["backup"]
+    assert backup_faults(4) == {}
+    assert f"in {folder} is of 2026-01-02 06:04 UTC; " in backup_faults(5)["backup"]
     settings = load_settings(data=tmp_path, database_url="postgresql://x/y")
-    assert found(5) == {}
+    assert backup_faults(5) == {}
 
 
 def test_a_missing_page_is_named(tmp_path: Path) -> None:
@@ -51,8 +51,8 @@ def test_a_missing_page_is_named(tmp_path: Path) -> None:
 
 def test_a_variable_without_a_meaning_is_named() -> None:
     environment = {"HEXWARP_PROXYS": "127.0.0.1", "HEXWARP_TOKEN": "x", "PORT": "x"}
-    found = wrong(check_environment(load_settings(), environment))
-    assert found == {"settings": "HEXWARP_PROXYS is no setting; HEXWARP_PROXIES is one."}
+    faults = wrong(check_environment(load_settings(), environment))
+    assert faults == {"settings": "HEXWARP_PROXYS is no setting; HEXWARP_PROXIES is one."}
 
 
 def test_a_secret_that_everybody_can_read_is_named(tmp_path: Path) -> None:
@@ -80,8 +80,8 @@ def test_secrets_in_files_that_everybody_can_read_are_named(
     (folder / "bot_pace").write_text("1")
     (folder / "bot_pace").chmod(0o644)
     settings = load_settings(secrets=folder)
-    found = wrong(check_environment(settings, {}))
-    assert found == {
+    faults = wrong(check_environment(settings, {}))
+    assert faults == {
         "settings": f"Every user of this machine can read {file}; run: chmod o-r {file}"
     }
     file.chmod(0o640)
@@ -114,8 +114,8 @@ def test_the_clock_is_compared_with_that_of_one_push_service(
     dates = dict(zip(push.SERVICES, (None, *2 * ["Fri, 02 Jan 2026 03:04:05 GMT"]), strict=True))
     monkeypatch.setattr(push, "_connect", dates.get)
     monkeypatch.setattr("time.time", lambda: 1767323045.0 + 3 * 3600)
-    clocks = [one for one in push.check_push(settings) if one.part == "clock"]
-    assert [one.verdict for one in clocks] == ["wrong"]
+    clocks = [finding for finding in push.check_push(settings) if finding.part == "clock"]
+    assert [finding.verdict for finding in clocks] == ["wrong"]
     name = "updates.push.services.mozilla.com"
     assert f"{name} is 10,800 s behind this machine's" in clocks[0].text
     monkeypatch.setattr("time.time", lambda: 1767323045.0 + 3)

@@ -16,8 +16,8 @@ from support.services import Redis
 
 
 def wrong(url: str | None) -> list[str]:
-    found = checks.check_redis(load_settings(redis_url=url))
-    return [one.text for one in found if one.verdict == "wrong"]
+    findings = checks.check_redis(load_settings(redis_url=url))
+    return [finding.text for finding in findings if finding.verdict == "wrong"]
 
 
 def test_a_redis_is_checked(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,8 +65,10 @@ def test_engines_and_their_versions_are_named(
     redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def engines() -> list[tuple[str, str]]:
-        found = checks.check_redis(load_settings(redis_url=redis.url))
-        return [(one.verdict, one.text) for one in found if one.part == "engines"]
+        findings = checks.check_redis(load_settings(redis_url=redis.url))
+        return [
+            (finding.verdict, finding.text) for finding in findings if finding.part == "engines"
+        ]
 
     async def connect(queue: str, processes: int) -> None:
         monkeypatch.setattr(engine_tier, "QUEUE", queue)

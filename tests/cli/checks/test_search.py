@@ -22,8 +22,8 @@ def found_with(monkeypatch: pytest.MonkeyPatch, *kinds: type[Any]) -> list[Findi
 
 
 def test_each_game_that_comes_with_a_module_is_searched() -> None:
-    found = {one.text: one.verdict for one in check_search()}
-    assert found == {f"Bots of {name} can search here.": "ok" for name in ("hyper6", "indigo")}
+    verdicts = {finding.text: finding.verdict for finding in check_search()}
+    assert verdicts == {f"Bots of {name} can search here.": "ok" for name in ("hyper6", "indigo")}
 
 
 def test_a_search_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

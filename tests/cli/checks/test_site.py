@@ -83,9 +83,9 @@ def url(site_of_tests: tuple[Proxy, str]) -> str:
     return site_of_tests[1]
 
 
-def wrong(found: Iterator[Finding]) -> dict[str, str]:
+def wrong(findings: Iterator[Finding]) -> dict[str, str]:
     """Return the sentences about what is wrong, by part."""
-    return {one.part: one.text for one in found if one.verdict == "wrong"}
+    return {finding.part: finding.text for finding in findings if finding.verdict == "wrong"}
 
 
 def check(url: str, **settings: str) -> dict[str, str]:
@@ -93,10 +93,10 @@ def check(url: str, **settings: str) -> dict[str, str]:
 
 
 def test_a_right_proxy_passes(url: str) -> None:
-    found = list(site.check_site(load_settings(public_url=url)))
-    assert {one.verdict for one in found} == {"ok"}, found
-    assert {one.part for one in found} == {"site", "clock", "proxy", "sockets"}
-    assert any(CLIENT in one.text for one in found)
+    findings = list(site.check_site(load_settings(public_url=url)))
+    assert {finding.verdict for finding in findings} == {"ok"}, findings
+    assert {finding.part for finding in findings} == {"site", "clock", "proxy", "sockets"}
+    assert any(CLIENT in finding.text for finding in findings)
 
 
 def _not_ready(_headers: MutableHeaders, scope: Scope) -> None:
@@ -194,8 +194,8 @@ def test_processes_beside_this_redis_are_counted(url: str, redis: Redis) -> None
     ],
 )
 def test_an_address_that_cannot_be_opened_is_named(address: str, reason: str) -> None:
-    found = site.check_site(load_settings(public_url=address))
-    assert reason in " ".join(one.text for one in found if one.verdict == "wrong")
+    findings = site.check_site(load_settings(public_url=address))
+    assert reason in " ".join(finding.text for finding in findings if finding.verdict == "wrong")
 
 
 def test_a_server_without_tls_behind_https_is_named(url: str) -> None:
@@ -214,7 +214,7 @@ def test_a_certificate_that_is_not_renewed_is_named(hours_left: int, text: str) 
     end = 90 * 24 * site.HOUR_S
     received = float(end - hours_left * site.HOUR_S)
     answer = site.Answer(200, b"", received, None, "", validity=(0, end))
-    assert [one.text for one in site._check_certificate(answer)] == [text]
+    assert [finding.text for finding in site._check_certificate(answer)] == [text]
 
 
 def test_a_wrong_clock_is_named(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,11 +35,11 @@ def deepened(game: Hyper6, state: State, depth: int, seed: int = 1) -> list[tupl
     loaded, rng, chosen = fast.load(game, state), seeded(seed), np.zeros(1, np.int64)
     (seat,) = game.to_move(state)
     block = np.full(alphabeta.size(2), 0xA5, np.uint8)
-    found = []
+    results = []
     for plies in range(1, depth + 1):
         visited = alphabeta.deepen(loaded, seat, plies, NO_LIMIT, rng, block, 0, chosen)
-        found.append((visited, int(chosen[0])))
-    return found
+        results.append((visited, int(chosen[0])))
+    return results
 
 
 def choose(
@@ -122,8 +122,8 @@ def plain_search(game: Hyper6, state: State, depth: int, seat: int) -> float:
 def value(state: Loaded, seat: int, depth: int, rng: Rng, block: Bytes) -> float:
     workspace = workspace_in(block, 0)
     assign(workspace.states[0], state)
-    found: float = search(workspace, depth, NO_LIMIT, seat, rng)[0]
-    return found
+    result: float = search(workspace, depth, NO_LIMIT, seat, rng)[0]
+    return result
 
 
 @pytest.mark.parametrize(
@@ -148,8 +148,8 @@ def test_pruning_does_not_change_the_result(state: State) -> None:
     loaded = fast.load(game, state)
     block = np.full(alphabeta.size(2), 0xFF, np.uint8)  # no action is the best yet
     for looked_ahead in range(1, depth + 1):
-        found = value(loaded, state.turn, looked_ahead, seeded(1), block)
-        assert found == plain_search(game, state, looked_ahead, state.turn)
+        result = value(loaded, state.turn, looked_ahead, seeded(1), block)
+        assert result == plain_search(game, state, looked_ahead, state.turn)
 
 
 def test_the_search_depth_follows_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,7 +157,7 @@ def test_the_search_depth_follows_the_time_limit(monkeypatch: pytest.MonkeyPatch
     now = iter(range(100))
     monkeypatch.setattr(bot, "perf_counter", lambda: float(next(now)))
     depths: list[int] = []
-    found = [0]
+    reached = [0]
 
     def call(_self: Searcher, name: str, *arguments: Any) -> int:
         if name != "deepen":
@@ -168,12 +168,12 @@ def test_the_search_depth_follows_the_time_limit(monkeypatch: pytest.MonkeyPatch
         if visited > most:
             return -1
         if visited:
-            found[0] = depth
+            reached[0] = depth
         return visited
 
     original = Searcher.call
     monkeypatch.setattr(Searcher, "call", call)
-    monkeypatch.setattr(Searcher, "actions", lambda _self, _count: tuple(found))
+    monkeypatch.setattr(Searcher, "actions", lambda _self, _count: tuple(reached))
     state = position("8.8@30 6.2@20", "8.8@31")
     assert choose(GAME(2), state, 1) == 6
     assert depths == [1, 2, 3, 4, 5, 6, 7]
@@ -197,12 +197,12 @@ def test_the_bot_searches_like_the_kernel(players: int) -> None:
         with borrowed(game) as searcher:
             searcher.set_position(game, state)
             searcher.prepare(1)
-            found = [
+            searched = [
                 (searcher.call("deepen", seat, signed(seed), depth, NO_LIMIT), searcher.actions(1))
                 for depth in range(1, alphabeta.MAX_DEPTH + 1)
             ]
             assert searcher.call("deepen", seat, 0, alphabeta.MAX_DEPTH + 1, NO_LIMIT) == 0
-        assert found == [(visited, (action,)) for visited, action in expected]
+        assert searched == [(visited, (action,)) for visited, action in expected]
         assert choose(game, state, seat) == expected[-1][1]
 
 
@@ -225,8 +225,8 @@ def test_a_search_works_in_any_memory_and_stops_at_its_limit() -> None:
     visited, action = results[0]
     for most, expected in ((visited, (visited, action)), (visited - 1, (-1, -1))):
         chosen[0] = -1
-        found = alphabeta.deepen(loaded, seat, 1, most, seeded(1), block, start, chosen)
-        assert (found, chosen[0]) == expected
+        count = alphabeta.deepen(loaded, seat, 1, most, seeded(1), block, start, chosen)
+        assert (count, chosen[0]) == expected
 
 
 def wins(game: Hyper6, other: str, seeds: range) -> int:

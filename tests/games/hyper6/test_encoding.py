@@ -194,7 +194,7 @@ def test_h21_hidden_faces_are_independent_and_uniform() -> None:
         assert dice == (view[first], view[first + 1], view[last + 3])
         drawn[bytes(dice)] += 1
     expected = draws / (8 * 6 * 4)
-    counts = [drawn[bytes(one)] for one in product(range(1, 9), range(1, 7), range(1, 5))]
+    counts = [drawn[bytes(faces)] for faces in product(range(1, 9), range(1, 7), range(1, 5))]
     assert sum(counts) == draws, "nothing else is drawn"
     squares = sum((count - expected) ** 2 / expected for count in counts)
     freedom = len(counts) - 1
@@ -411,8 +411,8 @@ def test_h4_h5_rolls_that_are_over_or_out_of_order_are_refused(state: State) -> 
 @pytest.mark.parametrize(("first", "second"), [(7, 0), (6, 6), (7, 6), (6, 0), (5, 5)])
 def test_h15_the_game_is_over_with_one_seat_at_home(phase: Phase, first: int, second: int) -> None:
     start = position("", "")
-    one, other = start.nodes
-    nodes = ((127,) * first + one[first:], (127,) * second + other[second:])
+    first_nodes, second_nodes = start.nodes
+    nodes = ((127,) * first + first_nodes[first:], (127,) * second + second_nodes[second:])
     state = replace(start, phase=phase, nodes=nodes)
     if (phase, first, second) in ((Phase.DRIVE, 5, 5), (Phase.OVER, 6, 0)):
         assert GAME(2).decode(GAME(2).encode(state)) == state

@@ -67,12 +67,12 @@ def by_plain_rules(game: Hyper6, state: State, plies: int) -> Values | None:
         return tuple(sum(column) / len(after) for column in zip(*known, strict=True))
     if plies == 0:
         return None
-    found = actions_by_plain_rules(game, state, plies)
+    by_action = actions_by_plain_rules(game, state, plies)
     values = sorted(
-        (values for values in found.values() if values is not None),
+        (values for values in by_action.values() if values is not None),
         key=lambda values: (-values[seat - 1], *values[seat:], *values[: seat - 1]),
     )
-    if values and (wins(game, state, values[0]) or len(values) == len(found)):
+    if values and (wins(game, state, values[0]) or len(values) == len(by_action)):
         return values[0]
     return None
 
@@ -85,7 +85,7 @@ def shares_after(game: Hyper6, scores: tuple[int, ...]) -> Values:
         winners = outcome.winners_among([seat for seat in game.seats if odds[seat - 1, 0]])
         return tuple((seat in winners) / len(winners) for seat in game.seats)
     own = [float(odds[seat, points]) for seat, points in enumerate(scores)]
-    return tuple(one / sum(own) for one in own)
+    return tuple(share / sum(own) for share in own)
 
 
 def most(game: Hyper6, state: State) -> float:
@@ -93,7 +93,7 @@ def most(game: Hyper6, state: State) -> float:
     if game.match_score is None:
         return 1
     (seat,) = game.to_move(state)
-    scores = tuple(0 if one == seat else rules.score(state, one) for one in game.seats)
+    scores = tuple(0 if player == seat else rules.score(state, player) for player in game.seats)
     won = shares_after(game, scores)[seat - 1]
     return won if won > ROUNDING else inf
 
@@ -126,12 +126,12 @@ def test_values_equal_those_of_a_plain_search(players: int, rounds_left: Any) ->
         for plies in (1, 2, 3):
             expected = actions_by_plain_rules(game, state, plies)
             known = {action: values for action, values in expected.items() if values is not None}
-            found = solve(game, state, plies)
-            if found is None:
+            solution = solve(game, state, plies)
+            if solution is None:
                 assert not any(wins(game, state, values) for values in known.values())
                 assert len(known) < len(expected)
                 continue
-            values = dict(zip(found.actions.tolist(), found.values.tolist(), strict=True))
+            values = dict(zip(solution.actions.tolist(), solution.values.tolist(), strict=True))
             assert values
             assert values.keys() == known.keys()
             for value in known.values():
@@ -153,13 +153,13 @@ def test_a_solution_works_in_the_memory_of_another_one() -> None:
         for variant in (game, last_round):
             loaded, odds = fast.load(variant, state), of_game(variant).by_score
             count = endings.solve(loaded, 3, odds, block, 0, actions, values, visited)
-            found = solve(variant, state, 3)
-            if found is None:
+            solution = solve(variant, state, 3)
+            if solution is None:
                 assert count == 0
                 continue
-            assert actions[:count].tolist() == found.actions.tolist()
-            assert values[:count].tolist() == found.values.tolist()
-            assert visited[0] == found.positions
+            assert actions[:count].tolist() == solution.actions.tolist()
+            assert values[:count].tolist() == solution.values.tolist()
+            assert visited[0] == solution.positions
             solved += 1
     assert solved > 5
 
@@ -171,13 +171,13 @@ def test_h12_a_roll_that_decides_counts_with_all_its_faces() -> None:
         "8.1@* 8.1@* 6.1@* 6.1@* 4.1@* 6.6@115",
     )
     game = GAME(2)
-    found = solve(game, state, 4)
-    assert found is not None
-    assert found.actions[0] == 0
-    assert found.values[0].tolist() == [0.5, 0.5]
-    assert (found.values[1:, 0] < 0.5).all()
+    solution = solve(game, state, 4)
+    assert solution is not None
+    assert solution.actions[0] == 0
+    assert solution.values[0].tolist() == [0.5, 0.5]
+    assert (solution.values[1:, 0] < 0.5).all()
     expected = actions_by_plain_rules(game, state, 4)
-    assert dict(zip(found.actions.tolist(), found.values.tolist(), strict=True)) == {
+    assert dict(zip(solution.actions.tolist(), solution.values.tolist(), strict=True)) == {
         action: pytest.approx(values) for action, values in expected.items()
     }
 
@@ -189,11 +189,11 @@ def test_looking_further_ahead_changes_no_value(players: int) -> None:
         state = ending(players, rng)
         before: dict[int, list[float]] = {}
         for plies in range(1, 1 + endings.MAX_PLIES):
-            found = solve(game, state, plies)
-            if found is None:
+            solution = solve(game, state, plies)
+            if solution is None:
                 assert not before
                 continue
-            values = dict(zip(found.actions.tolist(), found.values.tolist(), strict=True))
+            values = dict(zip(solution.actions.tolist(), solution.values.tolist(), strict=True))
             assert values | before == values
             before = values
 
@@ -201,20 +201,20 @@ def test_looking_further_ahead_changes_no_value(players: int) -> None:
 def test_h15_the_quickest_win_comes_first() -> None:
     # One ship is missing: the d6 needs one turn, the d4 two.
     state = position("8.1@* 8.1@* 6.1@* 6.1@* 4.1@* 6.6@121 4.3@121", "8.8@1")
-    found = solve(GAME(2), state)
-    assert found is not None
-    assert found.actions[0] == 3 * 4
-    assert (found.values[:, 0] == 1).all()
+    solution = solve(GAME(2), state)
+    assert solution is not None
+    assert solution.actions[0] == 3 * 4
+    assert (solution.values[:, 0] == 1).all()
 
 
 def test_h11_a_lost_game_is_drawn_out() -> None:
     """Seat 2 wins at once where seat 1's ship stays on node 124."""
     state = position("4.1@124", "8.1@* 8.1@* 6.1@* 6.1@* 6.1@* 4.3@121")
-    found = solve(GAME(2), state)
-    assert found is not None
-    assert len(found.actions) == len(GAME(2).legal_actions(state, 1))
-    assert (found.values == [0.0, 1.0]).all()
-    assert found.actions[0] == 3 * 5
+    solution = solve(GAME(2), state)
+    assert solution is not None
+    assert len(solution.actions) == len(GAME(2).legal_actions(state, 1))
+    assert (solution.values == [0.0, 1.0]).all()
+    assert solution.actions[0] == 3 * 5
 
 
 def test_what_may_last_longer_is_not_solved() -> None:
@@ -227,10 +227,10 @@ def test_what_may_last_longer_is_not_solved() -> None:
 def test_h16_a_game_without_a_winner_has_no_shares() -> None:
     state = position("8.8@126 8.1@* 6.1@* 6.1@* 6.1@* 4.1@*", "8.1@1", idle=79)
     game = GAME(2)
-    found = solve(game, state)
-    assert found is not None
-    assert found.values[0].tolist() == [1.0, 0.0]
+    solution = solve(game, state)
+    assert solution is not None
+    assert solution.values[0].tolist() == [1.0, 0.0]
     waits = [a for a in game.legal_actions(state, 1) if game.outcome(game.apply(state, 1, a).state)]
-    values = dict(zip(found.actions.tolist(), found.values.tolist(), strict=True))
+    values = dict(zip(solution.actions.tolist(), solution.values.tolist(), strict=True))
     assert len(waits) > 1
     assert [values[action] for action in waits if action] == [[0.0, 0.0]] * (len(waits) - 1)

@@ -181,4 +181,4 @@ def test_turn_order_and_idle_turns_are_encoded() -> None:
     state = position("8.4@40", "8.4@50", "8.4@60")
     others = [replace(state, order=(1, 3, 2)), replace(state, idle=7)]
     given = [inputs_of(GAME(3), position) for position in (state, *others)]
-    assert all(one != other for one, other in combinations(given, 2))
+    assert all(first != second for first, second in combinations(given, 2))

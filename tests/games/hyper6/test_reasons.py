@@ -21,29 +21,29 @@ def move(state: State, text: str, reply: str = "") -> Candidate[State]:
     return Candidate(action, (tuple(line),))
 
 
-def found(state: State, text: str, other: str) -> list[Any]:
+def reasons_of(state: State, text: str, other: str) -> list[Any]:
     return list(reasons.reasons(state, state.turn, move(state, text), move(state, other)))
 
 
 def kinds(state: State, text: str, other: str) -> list[str]:
-    return [reason["kind"] for reason in found(state, text, other)]
+    return [reason["kind"] for reason in reasons_of(state, text, other)]
 
 
 def test_win_and_home() -> None:
     last = position("8.8@120 8.1@* 6.1@* 6.1@* 6.1@* 4.1@*", "")
-    assert found(last, "120-*", "120-") == [{"kind": "win", "seat": 1}]
+    assert reasons_of(last, "120-*", "120-") == [{"kind": "win", "seat": 1}]
     second = position("8.8@120 8.1@*", "")
-    assert found(second, "120-*", "120-")[0] == {"kind": "home", "home": 2, "need": 6}
+    assert reasons_of(second, "120-*", "120-")[0] == {"kind": "home", "home": 2, "need": 6}
 
 
 def test_jump_and_roll() -> None:
     # 40 is on ring 5, and linked with a node of ring 4.
     state = position("8.4@36", "8.1@40")
     jump = {"kind": "jump", "jumps": 1, "rings": 2}
-    assert found(state, "36-40~70", "36+") == [jump], "no face leads to a ship"
+    assert reasons_of(state, "36-40~70", "36+") == [jump], "no face leads to a ship"
     crowded = position("8.4@36", "8.1@40 8.1@73 6.1@75")
     roll = {"kind": "roll", "good": 2, "sides": 8}
-    assert found(crowded, "36-40~70", "36+")[1] == roll
+    assert reasons_of(crowded, "36-40~70", "36+")[1] == roll
 
 
 def test_next_home_and_next_jump() -> None:
@@ -51,14 +51,14 @@ def test_next_home_and_next_jump() -> None:
     assert kinds(near, "123+", "123-")[0] == "next_home"
     aiming = position("8.3@60", "8.1@64")
     jump = {"kind": "next_jump", "jumps": 1, "rings": 1}
-    assert found(aiming, "60+", "60-")[0] == jump
+    assert reasons_of(aiming, "60+", "60-")[0] == jump
     assert "next_jump" not in kinds(aiming, "60-", "60+")
 
 
 def test_deny_and_allow() -> None:
     state = position("8.2@40 8.2@50", "8.4@36")
     deny = {"kind": "deny", "seat": 2, "rings": 2}
-    assert deny in found(state, "40-42", "50-52")
+    assert deny in reasons_of(state, "40-42", "50-52")
     allow = {"kind": "allow", "seat": 2, "rings": 2, "jumps": 1}
     stays, leaves = move(state, "50-52", reply="36-40~70"), move(state, "40-42")
     assert reasons.faults(state, 1, stays, leaves) == (allow,)
@@ -81,8 +81,8 @@ def test_placing_on_a_way_to_a_ship() -> None:
         nodes = [list(own) for own in state.nodes]
         nodes[state.turn - 1][slot] = 1 + sum(node > 0 for own in nodes for node in own)
         state = replace(state, nodes=tuple(map(tuple, nodes)), turn=3 - state.turn)
-    assert found(state, "8.3@13", "8.8@13") == [{"kind": "place_jump"}]
-    assert found(state, "8.3@13", "8.3@13") == [], "the other one can jump as well"
+    assert reasons_of(state, "8.3@13", "8.8@13") == [{"kind": "place_jump"}]
+    assert reasons_of(state, "8.3@13", "8.3@13") == [], "the other one can jump as well"
     short, far = move(state, "8.3@13"), move(state, "8.8@13")
     assert reasons.faults(state, 1, far, short) == ({"kind": "place_miss"},)
     assert reasons.reasons(state, 1, far, short) == ()
@@ -90,7 +90,7 @@ def test_placing_on_a_way_to_a_ship() -> None:
 
 def test_left() -> None:
     state = position("8.8@100 8.1@* 6.1@* 6.1@* 6.1@* 4.1@*", "")
-    left = found(state, "100-108", "100-")
+    left = reasons_of(state, "100-108", "100-")
     assert left == [{"kind": "left", "turns": 3, "saved": 1}]
     assert reasons.turns_left(state, 1) == 4
     assert "left" not in kinds(position("", ""), "1+", "2+"), "too many to count"

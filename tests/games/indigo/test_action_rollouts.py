@@ -111,13 +111,13 @@ def test_each_action_has_the_result_of_the_random_game_with_its_tile(
         for index in rng.sample(range(actions.size), min(12, actions.size)):
             cell, matching = divmod(int(actions[index]), MATCHINGS)
             possible = []
-            for last in [[one] for one in inner if one != cell] or [[]]:
-                order = [one for one in tiles if one not in (cell, *last)]
+            for last in [[last_cell] for last_cell in inner if last_cell != cell] or [[]]:
+                order = [other for other in tiles if other not in (cell, *last)]
                 rng.shuffle(order)
                 order += last
-                placements = [(cell, matching), *((one, tiles[one]) for one in order)]
+                placements = [(cell, matching), *((other, tiles[other]) for other in order)]
                 possible.append(result(game, state, placements))
-            assert any(values[index] == pytest.approx(one) for one in possible)
+            assert any(values[index] == pytest.approx(expected) for expected in possible)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -161,7 +161,7 @@ def test_random_tiles_are_those_left_and_join_no_two_exits() -> None:
         game, state = decision(2, {}, 30, seed)
         _, _, tiles = evaluated(game, state, 1, seed)
         assert all(ALLOWED[cell, matching] for cell, matching in tiles.items())
-        stock, drawn = rules.draw_outcomes(state), [KIND[one] for one in tiles.values()]
+        stock, drawn = rules.draw_outcomes(state), [KIND[matching] for matching in tiles.values()]
         (theirs,) = state.hands[2 - state.turn]
         for kind in range(5):
             left = dict(stock).get(kind, 0) + (theirs == kind)

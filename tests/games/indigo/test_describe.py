@@ -15,14 +15,14 @@ NAMES = ("Ann", "Bob", "Cem", "Dot")
 def sentences(history: History[State], turn: int = -1) -> list[str]:
     game = history.game
     words = Words(game_folder(type(game)))
-    found = []
+    texts = []
     for event in history.turns[turn].events:
         message = f"indigo-event-{event['type']}"
         arguments = game.describe_event(event, NAMES) if message in words else None
         if arguments is not None:
             plain = {k: "+".join(v) if isinstance(v, list) else v for k, v in arguments.items()}
-            found.append(words(message, **plain))
-    return found
+            texts.append(words(message, **plain))
+    return texts
 
 
 def test_sentences_of_a_tile_laid_and_a_gem_that_runs(play: Play) -> None:

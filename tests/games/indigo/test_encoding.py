@@ -196,12 +196,12 @@ def expected_hands(unseen: list[int]) -> dict[bytes, float]:
 def assert_frequencies(drawn: Counter[bytes], expected: dict[bytes, float], draws: int) -> None:
     """Check the numbers of draws by chi-square; those that are rarely expected count as one."""
     assert drawn.keys() <= expected.keys()
-    common = [one for one, chance in expected.items() if chance * draws >= 5]
-    numbers = [(drawn[one], expected[one] * draws) for one in common]
+    common = [value for value, chance in expected.items() if chance * draws >= 5]
+    numbers = [(drawn[value], expected[value] * draws) for value in common]
     rest = draws - sum(expected for _, expected in numbers)
     if rest > 1e-6 * draws:
-        numbers.append((draws - sum(found for found, _ in numbers), rest))
-    squares = sum((found - expected) ** 2 / expected for found, expected in numbers)
+        numbers.append((draws - sum(count for count, _ in numbers), rest))
+    squares = sum((count - expected) ** 2 / expected for count, expected in numbers)
     freedom = len(numbers) - 1
     assert freedom > 5
     assert abs(squares - freedom) < 4 * (2 * freedom) ** 0.5

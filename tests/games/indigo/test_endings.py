@@ -57,9 +57,9 @@ def ending(
 
 def solved(game: Any, state: State, odds: ScoreOdds = NO_ODDS) -> dict[int, list[float]]:
     """Return by action the values of all seats, best first."""
-    found = solve(endings, fast.load(game, state), game.players, endings.MAX_PLIES, odds)
-    assert found is not None
-    return dict(zip(found.actions.tolist(), found.values.tolist(), strict=True))
+    solution = solve(endings, fast.load(game, state), game.players, endings.MAX_PLIES, odds)
+    assert solution is not None
+    return dict(zip(solution.actions.tolist(), solution.values.tolist(), strict=True))
 
 
 # --- the plain search -----------------------------------------------------------------------------
@@ -75,7 +75,7 @@ def result_of(setup: Setup, state: State, odds: ScoreOdds) -> Results:
         shares = [Fraction(seat in winners, len(winners)) for seat in seats]
         if odds.shape[1] > 1:
             own = [float(odds[seat, points]) for seat, points in enumerate(outcome.scores)]
-            parts = [int(ending_search.WIN * one / sum(own) + 0.5) for one in own]
+            parts = [int(ending_search.WIN * share / sum(own) + 0.5) for share in own]
             shares = [Fraction(part, ending_search.WIN) for part in parts]
         return tuple(zip(shares, map(Fraction, outcome.scores), strict=True))
     tiles = rules.unseen(state)
@@ -96,7 +96,7 @@ def result_of(setup: Setup, state: State, odds: ScoreOdds) -> Results:
 def after_draw(setup: Setup, state: State, kind: int, odds: ScoreOdds) -> list[tuple[int, Results]]:
     """Return the placements of a tile with their results, best first."""
     seat = state.turn
-    hands = tuple((kind,) if one == seat else () for one in range(1, setup.players + 1))
+    hands = tuple((kind,) if holder == seat else () for holder in range(1, setup.players + 1))
     state = replace(state, hands=hands)
     placements = [
         (action, result_of(setup, rules.lay(setup, state, seat, action).state, odds))
@@ -127,12 +127,12 @@ def test_values_equal_those_of_a_plain_search(
                 score = MatchScore((9, 7, 12, 10)[:players], seed // 3, resigned)
             odds = of_game(game.in_match(score)).by_score
         expected = after_draw(game.setup, state, kind, odds)
-        found = solved(game, state, odds)
-        differ += found != solved(game, state)
-        assert set(found) == {action for action, _ in expected}
+        values = solved(game, state, odds)
+        differ += values != solved(game, state)
+        assert set(values) == {action for action, _ in expected}
         for action, result in expected:
-            assert found[action] == pytest.approx([float(share) for share, _ in result], abs=1e-12)
-        assert dict(expected)[next(iter(found))] == expected[0][1]
+            assert values[action] == pytest.approx([float(share) for share, _ in result], abs=1e-12)
+        assert dict(expected)[next(iter(values))] == expected[0][1]
     assert bool(differ) == bool(rounds)
 
 
@@ -166,9 +166,9 @@ def test_a_rotated_or_mirrored_position_has_the_same_values(
                 gateway, new = gateway_of(cell), gateway_of(cells[cell])
                 if gateway and new:
                     owners[new - 1] = before[gateway - 1]
-            found = solve(endings, flat, players, endings.MAX_PLIES, NO_ODDS)
-            assert found is not None
-            values = dict(zip(found.actions.tolist(), found.values.tolist(), strict=True))
+            solution = solve(endings, flat, players, endings.MAX_PLIES, NO_ODDS)
+            assert solution is not None
+            values = dict(zip(solution.actions.tolist(), solution.values.tolist(), strict=True))
             assert values == {
                 cells[action // 15] * 15 + matchings[action % 15]: value
                 for action, value in original.items()
@@ -187,11 +187,11 @@ def test_tiles_that_the_mover_does_not_see_make_no_difference(players: int) -> N
 def test_shares_add_up_and_the_best_placement_is_first() -> None:
     for players in (2, 3, 4):
         game, state = ending(players, endings.MAX_PLIES, 7)
-        found = solve(endings, fast.load(game, state), players, endings.MAX_PLIES, NO_ODDS)
-        assert found is not None
-        assert sorted(found.actions) == list(game.legal_actions(state, state.turn))
-        assert found.values.sum(axis=1) == pytest.approx(np.ones(len(found.actions)))
-        own = found.values[:, state.turn - 1]
+        solution = solve(endings, fast.load(game, state), players, endings.MAX_PLIES, NO_ODDS)
+        assert solution is not None
+        assert sorted(solution.actions) == list(game.legal_actions(state, state.turn))
+        assert solution.values.sum(axis=1) == pytest.approx(np.ones(len(solution.actions)))
+        own = solution.values[:, state.turn - 1]
         assert (np.diff(own) <= 0).all()
 
 
@@ -206,14 +206,14 @@ def test_what_the_memory_held_before_makes_no_difference() -> None:
     game, state = ending(3, 3, 5)
     flat = fast.load(game, state)
     block = np.zeros(endings.size(3), np.uint8)
-    actions, values, found = np.zeros(45, np.int64), np.zeros((45, 3)), np.zeros(1, np.int64)
+    actions, values, visited = np.zeros(45, np.int64), np.zeros((45, 3)), np.zeros(1, np.int64)
     results = []
     for odds in (NO_ODDS, np.exp(np.ones((3, 1)) * np.arange(game.max_score + 1) / 4)):
-        count = endings.solve(flat, endings.MAX_PLIES, odds, block, 0, actions, values, found)
+        count = endings.solve(flat, endings.MAX_PLIES, odds, block, 0, actions, values, visited)
         expected = solve(endings, flat, 3, endings.MAX_PLIES, odds)
         assert expected is not None
         assert actions[:count].tolist() == expected.actions.tolist()
         assert values[:count].tolist() == expected.values.tolist()
-        assert found[0] == expected.positions
+        assert visited[0] == expected.positions
         results.append(values[:count].tolist())
     assert results[0] != results[1]

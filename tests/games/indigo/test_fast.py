@@ -108,8 +108,8 @@ def test_random_actions_are_uniform_over_the_legal_ones(game: Game[Any]) -> None
         random_choice(state, rng)
     legal = listed_actions(game, state)
     draws = 400
-    found = np.bincount([fast.random_action(state, rng) for _ in range(draws * len(legal))])
-    counts = found[list(legal)]
+    drawn = np.bincount([fast.random_action(state, rng) for _ in range(draws * len(legal))])
+    counts = drawn[list(legal)]
     assert counts.sum() == draws * len(legal)
     squares = ((counts - draws) ** 2 / draws).sum()
     freedom = len(legal) - 1

@@ -110,11 +110,13 @@ def test_i26_hidden_tiles_change_no_input(game: Game[Any]) -> None:
 def moved_place(place: tuple[int, int], edge_to: EdgeMap) -> tuple[int, int]:
     """Return a place after the edges are mapped by a turn or a mirror about the centre."""
     steps = ((1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1), (1, 0))
-    rows, numbers = (one - middle for one, middle in zip(place, PLACES[CENTRE], strict=True))
+    rows, numbers = (
+        coordinate - middle for coordinate, middle in zip(place, PLACES[CENTRE], strict=True)
+    )
     up, along = steps[edge_to(0)], steps[edge_to(1)]
     row, number = (
-        middle + rows * one + (numbers - rows) * other
-        for middle, one, other in zip(PLACES[CENTRE], up, along, strict=True)
+        middle + rows * up_step + (numbers - rows) * along_step
+        for middle, up_step, along_step in zip(PLACES[CENTRE], up, along, strict=True)
     )
     return row, number
 
@@ -190,10 +192,10 @@ def test_inputs_are_invariant_under_rotation_and_reflection(
 
     for state in random_states(game, 11):
         if state.laid:  # the seat that draws before the first move has no counterpart
-            one = fast.load(game, state)
-            other = fast.load(game, moved(game, state, edge_to, seat_to))
+            loaded = fast.load(game, state)
+            turned = fast.load(game, moved(game, state, edge_to, seat_to))
             for viewer in game.seats:
-                assert inputs_of(one, viewer) == inputs_of(other, seat_to(viewer))
+                assert inputs_of(loaded, viewer) == inputs_of(turned, seat_to(viewer))
 
 
 # --- values of the inputs ------------------------------------------------------------------------

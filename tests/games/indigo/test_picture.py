@@ -24,7 +24,7 @@ def test_picture_has_each_tile_and_gem_of_the_view(players: int, turns: int | No
         laid = sum(tile["kind"] == kind for tile in view["tiles"])
         assert position.count(f'href="#paths-{kind}"') == laid
     for gem in ("amber", "emerald", "sapphire"):
-        lying = [one[0] for one in view["gems"]].count(gem) + view["centre"].get(gem, 0)
+        lying = [placed[0] for placed in view["gems"]].count(gem) + view["centre"].get(gem, 0)
         assert position.count(f'href="#gem-{gem}"') == lying
     for gateway in range(1, 7):
         assert position.count(f">{gateway}</text>") == 1

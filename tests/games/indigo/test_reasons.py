@@ -28,7 +28,7 @@ def position(tiles: str, gems: str, hand: str, turn: int = 1) -> State:
         cell, matching = divmod(parse_move(tile), MATCHINGS)
         board[cell] = matching
     resting = []
-    for gem, cell_name, edge in (one.split() for one in gems.split(",")):
+    for gem, cell_name, edge in (text.split() for text in gems.split(",")):
         resting.append((CELL_OF[cell_name] * EDGES + int(edge), GEMS.index(gem)))
     hands = [(UNKNOWN,), (UNKNOWN,)]
     hands[turn - 1] = (LETTERS.index(hand),)
@@ -51,23 +51,25 @@ def move(
         {"type": "take", "gem": gem, "gateway": 1, "seats": [seat]} for _, gem, seat in taken
     ]
     made = Turn(state.turn, parse_move(text), (), (), state)
-    turns = [Turn(one[0], 0, (), (event,), state) for one, event in zip(taken, events, strict=True)]
+    turns = [
+        Turn(gained[0], 0, (), (event,), state) for gained, event in zip(taken, events, strict=True)
+    ]
     samples = round(10 * share)
     return Candidate(made.action, ((made, *turns),) * samples + ((made,),) * (10 - samples))
 
 
-def found(state: State, one: Candidate[State], other: Candidate[State]) -> list[Any]:
-    return list(reasons.reasons(SETUP, state, state.turn, one, other))
+def reasons_of(state: State, candidate: Candidate[State], other: Candidate[State]) -> list[Any]:
+    return list(reasons.reasons(SETUP, state, state.turn, candidate, other))
 
 
-def faults(state: State, one: Candidate[State], better: Candidate[State]) -> list[Any]:
-    return list(reasons.faults(SETUP, state, state.turn, one, better))
+def faults(state: State, candidate: Candidate[State], better: Candidate[State]) -> list[Any]:
+    return list(reasons.faults(SETUP, state, state.turn, candidate, better))
 
 
 def test_take_and_give() -> None:
     mine = position(*DOOR, "X")
     take = {"kind": "take", "gem": "amber", "gateway": 3, "seats": [1]}
-    assert found(mine, move(mine, "c7X0"), move(mine, "a2X0"))[0] == take
+    assert reasons_of(mine, move(mine, "c7X0"), move(mine, "a2X0"))[0] == take
     theirs = position(*DOOR, "X", turn=2)
     give = {"kind": "give", "gem": "amber", "gateway": 3, "seats": [1]}
     assert faults(theirs, move(theirs, "c7X0"), move(theirs, "a2X0")) == [give]
@@ -77,7 +79,7 @@ def test_meet() -> None:
     gems = "c6X0 d7X0", "amber c6 1, emerald d7 2"
     meet = {"kind": "meet", "gem": "amber", "other": "emerald"}
     theirs = position(*gems, "R", turn=2)
-    assert found(theirs, move(theirs, "c7R0"), move(theirs, "a2R0"))[0] == meet
+    assert reasons_of(theirs, move(theirs, "c7R0"), move(theirs, "a2R0"))[0] == meet
     mine = position(*gems, "R")
     assert faults(mine, move(mine, "c7R0"), move(mine, "a2R0"))[0] == meet
     assert meet not in faults(mine, move(mine, "c7R0"), move(mine, "c7R0"))
@@ -85,21 +87,21 @@ def test_meet() -> None:
 
 def test_safe_and_deny() -> None:
     state = position(*DOOR, "R", turn=2)
-    assert found(state, move(state, "c7R0"), move(state, "a2R0")) == [
+    assert reasons_of(state, move(state, "c7R0"), move(state, "a2R0")) == [
         {"kind": "safe", "seats": [1]}
     ]
     both = position(*TWO_DOORS, "R", turn=2)
     deny = {"kind": "deny", "gem": "amber", "seats": [1]}
-    assert found(both, move(both, "c7R0"), move(both, "a2R0")) == [deny]
+    assert reasons_of(both, move(both, "c7R0"), move(both, "a2R0")) == [deny]
 
 
 def test_deny_what_is_expected_after_the_other_move() -> None:
     state = position(*TWO_DOORS, "X", turn=2)
     lost = move(state, "a2X0", (1, "sapphire", 1), share=0.5)
     deny = {"kind": "deny", "gem": "sapphire", "seats": [1]}
-    assert deny in found(state, move(state, "a3X0"), lost)
+    assert deny in reasons_of(state, move(state, "a3X0"), lost)
     rarely = move(state, "a2X0", (1, "sapphire", 1), share=0.1)
-    assert deny not in found(state, move(state, "a3X0"), rarely)
+    assert deny not in reasons_of(state, move(state, "a3X0"), rarely)
 
 
 def test_allow() -> None:
@@ -118,34 +120,34 @@ def test_allow() -> None:
 def test_near_and_lead() -> None:
     two_cells = position("c5X0", "amber c5 1", "X")
     near = {"kind": "near", "gem": "amber", "gateway": 3, "seats": [1]}
-    assert found(two_cells, move(two_cells, "c6X0"), move(two_cells, "a2X0")) == [near]
+    assert reasons_of(two_cells, move(two_cells, "c6X0"), move(two_cells, "a2X0")) == [near]
     three_cells = position("c4X0", "amber c4 1", "X")
     lead = {"kind": "lead", "gem": "amber", "gateway": 3, "seats": [1]}
-    assert found(three_cells, move(three_cells, "c5X0"), move(three_cells, "a2X0")) == [lead]
+    assert reasons_of(three_cells, move(three_cells, "c5X0"), move(three_cells, "a2X0")) == [lead]
 
 
 def test_away() -> None:
     state = position("d8X0", "amber d8 4", "X", turn=2)
     away = {"kind": "away", "gem": "amber", "seats": [1]}
-    assert found(state, move(state, "d7X0"), move(state, "a2X0")) == [away]
+    assert reasons_of(state, move(state, "d7X0"), move(state, "a2X0")) == [away]
     nearer = position("d6X0", "amber d6 1", "X", turn=2)
-    assert away not in found(nearer, move(nearer, "d7X0"), move(nearer, "a2X0"))
+    assert away not in reasons_of(nearer, move(nearer, "d7X0"), move(nearer, "a2X0"))
 
 
 def test_next() -> None:
     state = position("c4X0", "amber c4 1", "X")
     expected = move(state, "a2X0", (1, "amber", 1), share=0.6)
     then = {"kind": "next", "gem": "amber", "seats": [1]}
-    assert found(state, expected, move(state, "a3X0")) == [then]
+    assert reasons_of(state, expected, move(state, "a3X0")) == [then]
     seldom = move(state, "a2X0", (1, "amber", 1), share=0.4)
-    assert found(state, seldom, move(state, "a3X0")) == []
+    assert reasons_of(state, seldom, move(state, "a3X0")) == []
 
 
 def test_quiet() -> None:
     state = position("c4X0", "amber c4 1", "X", turn=2)
     quiet = {"kind": "quiet", "seats": [1]}
-    assert found(state, move(state, "a2X0"), move(state, "c5X0")) == [quiet]
-    assert found(state, move(state, "a2X0"), move(state, "a3X0")) == []
+    assert reasons_of(state, move(state, "a2X0"), move(state, "c5X0")) == [quiet]
+    assert reasons_of(state, move(state, "a2X0"), move(state, "a3X0")) == []
 
 
 def test_stray() -> None:

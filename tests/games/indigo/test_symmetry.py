@@ -85,20 +85,20 @@ def test_stepping_commutes_with_each_symmetry(game: GAME, number: int) -> None:
         assert (mask_of(game, moved) == mask_of(game, start)[tables.masks[number]]).all()
         for _ in range(4):
             action = rng.choice(game.legal_actions(state, seat))
-            one, two = start.copy(), moved.copy()
-            fast.apply(one, action)
-            fast.apply(two, int(tables.actions[number, action]))
-            if fast.to_move(one) < 0:
+            plain, mapped = start.copy(), moved.copy()
+            fast.apply(plain, action)
+            fast.apply(mapped, int(tables.actions[number, action]))
+            if fast.to_move(plain) < 0:
                 outcome = rng.choice(game.chance_outcomes(game.apply(state, seat, action).state))[0]
-                fast.apply_chance(one, outcome)
-                fast.apply_chance(two, outcome)
-            assert fast.to_move(two) == fast.to_move(one)
+                fast.apply_chance(plain, outcome)
+                fast.apply_chance(mapped, outcome)
+            assert fast.to_move(mapped) == fast.to_move(plain)
             gems += int(
-                (one[fast.GEM : fast.CELL_ORDER] != start[fast.GEM : fast.CELL_ORDER]).sum()
+                (plain[fast.GEM : fast.CELL_ORDER] != start[fast.GEM : fast.CELL_ORDER]).sum()
             )
-            viewer = max(fast.to_move(one), 0)
-            expected = observed(one, viewer)[tables.observations[number]]
-            assert (observed(two, viewer) == expected).all()
+            viewer = max(fast.to_move(plain), 0)
+            expected = observed(plain, viewer)[tables.observations[number]]
+            assert (observed(mapped, viewer) == expected).all()
     assert gems, "gems moved"
 
 
@@ -106,9 +106,9 @@ def test_symmetries_are_a_group_with_the_identity_first() -> None:
     tables: Any = symmetries(GAME(2))
     for rows in (tables.observations, tables.actions):
         assert (rows[0] == np.arange(rows.shape[1])).all()
-        found = {row.tobytes() for row in rows}
-        assert len(found) == len(tables.names) == 12
-        assert {one[other].tobytes() for one in rows for other in rows} == found
+        contents = {row.tobytes() for row in rows}
+        assert len(contents) == len(tables.names) == 12
+        assert {first[second].tobytes() for first in rows for second in rows} == contents
         assert all(sorted(row.tolist()) == list(range(rows.shape[1])) for row in rows)
     for actions, masks in zip(tables.actions, tables.masks, strict=True):
         assert (actions[masks] == np.arange(len(masks))).all()

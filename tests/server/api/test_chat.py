@@ -170,8 +170,8 @@ def test_report_is_stored_with_the_line(
     assert ann.post("/reports", body).status_code == 204
     assert ann.post("/reports", body | {"line": None, "person": bob.id}).status_code == 204
     server = client.server
-    found = client.loop.call(server.storage.moderation.open_reports)
-    line_report, user_report = (report for _, report in found[-2:])
+    reports = client.loop.call(server.storage.moderation.open_reports)
+    line_report, user_report = (report for _, report in reports[-2:])
     assert (line_report.reporter_id, line_report.reported_id, line_report.line) == (
         ann.id,
         bob.id,

@@ -88,7 +88,9 @@ def test_error_in_an_opened_record_is_translated_in_all_its_parts(ann: User) -> 
 def test_reasons_in_a_plan_are_in_the_language_of_each_reader(ann: User) -> None:
     # Not every tile has a curve that a gateway forbids; three of five kinds have.
     games = (ann.create("me", "me", game="indigo")["id"] for _ in range(20))
-    game_id = next(one for one in games if ann.get(f"/games/{one}/plan").json()["forbidden"])
+    game_id = next(
+        match_id for match_id in games if ann.get(f"/games/{match_id}/plan").json()["forbidden"]
+    )
     path = f"/api/games/{game_id}"
 
     def socket_reasons(language: str) -> set[str]:
@@ -101,7 +103,7 @@ def test_reasons_in_a_plan_are_in_the_language_of_each_reader(ann: User) -> None
 
     def reasons(language: str) -> set[str]:
         plan = ann.http.get(f"{path}/plan", headers=speaking(ann, language)).json()
-        return {one["reason"].split(" ")[0] for one in plan["forbidden"]}
+        return {entry["reason"].split(" ")[0] for entry in plan["forbidden"]}
 
     assert (reasons("en"), reasons("de")) == ({"A"}, {"Auf"})
     assert (socket_reasons("de"), socket_reasons("en")) == ({"Auf"}, {"A"})

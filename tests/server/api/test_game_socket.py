@@ -22,11 +22,11 @@ def events(messages: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [message for message in messages if message["type"] == "event"]
 
 
-def without_presence(found: list[dict[str, Any]]) -> str:
-    for event in found:
+def without_presence(messages: list[dict[str, Any]]) -> str:
+    for event in messages:
         for seat in event.get("seats", ()):
             seat.pop("connected", None)
-    return json.dumps(found)
+    return json.dumps(messages)
 
 
 def test_resuming_sends_exactly_the_missed_events(ann: User, bob: User) -> None:

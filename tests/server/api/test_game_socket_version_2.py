@@ -34,7 +34,9 @@ def test_a_move_sends_its_state_once_to_each(ann: User, bob: User) -> None:
             (moved,) = events(sent)
             assert (moved["kind"], moved["move"]) == ("move", move)
             assert sum(map(states, sent)) == 1
-            assert [one["game"]["state"] for one in sent if one["type"] == "game"] == [None]
+            assert [message["game"]["state"] for message in sent if message["type"] == "game"] == [
+                None
+            ]
 
 
 @pytest.mark.parametrize("name", ["cairn", "indigo", "hyper6"])
@@ -46,14 +48,14 @@ def test_a_plan_equals_the_plan_over_http(ann: User, bob: User, name: str) -> No
             plan = receive_until(socket, "plan")[-1]
         whole = user.get(f"/games/{game['id']}/plan?seat={seat}").json()
         assert (plan["seat"], plan["ply"]) == (seat, whole["ply"])
-        assert plan["moves"] == [one["move"] for one in whole["moves"]]
-        for one in whole["moves"]:
-            effects = plan["effects"].get(one["move"], [])
-            omitted = len(one["events"]) - len(effects)
-            assert one["events"][omitted:] == effects
+        assert plan["moves"] == [entry["move"] for entry in whole["moves"]]
+        for entry in whole["moves"]:
+            effects = plan["effects"].get(entry["move"], [])
+            omitted = len(entry["events"]) - len(effects)
+            assert entry["events"][omitted:] == effects
             assert omitted <= 1, "at most the first event follows from the move's text"
         forbidden = {move: reason for reason, moves in plan["forbidden"].items() for move in moves}
-        assert forbidden == {one["move"]: one["reason"] for one in whole["forbidden"]}
+        assert forbidden == {entry["move"]: entry["reason"] for entry in whole["forbidden"]}
 
 
 def test_plans_are_sent_only_to_users_who_may_plan(ann: User, bob: User, stranger: User) -> None:
@@ -98,7 +100,7 @@ def test_an_undone_event_has_its_turns_seat_and_ply(ann: User) -> None:
             ann.move(game, "s")
         assert ann.post(f"/games/{game['id']}/undo").status_code == 200
         sent: list[Any] = []
-        while not (undone := [one for one in events(sent) if one["kind"] == "undone"]):
+        while not (undone := [event for event in events(sent) if event["kind"] == "undone"]):
             sent += receive_until(socket, "game")
     assert (undone[0]["turns"], undone[0]["seat"], undone[0]["ply"]) == (1, 2, 1)
 

@@ -164,7 +164,7 @@ def test_cookie_of_a_known_browser_is_no_session(client: TestClient) -> None:
         assert answer.status_code == 401
     answer = client.post("https://testserver/api/login", json={"name": name, "password": PASSWORD})
     client.cookies.clear()
-    names = [one.partition("=")[0] for one in answer.headers.get_list("set-cookie")]
+    names = [header.partition("=")[0] for header in answer.headers.get_list("set-cookie")]
     assert cookies.HOST_PREFIX + COOKIE in names
 
 

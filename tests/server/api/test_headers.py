@@ -72,7 +72,7 @@ def test_docs_have_one_style_and_no_script(client: TestClient) -> None:
     (style,) = re.findall("<style>(.*?)</style>", answer.text, re.DOTALL)
     digest = b64encode(sha256(style.encode()).digest()).decode()
     assert policy(answer)["style-src"] == f"'sha256-{digest}'"
-    assert Scripts(answer.text).found == []
+    assert Scripts(answer.text).scripts == []
     assert "style=" not in answer.text
 
 
@@ -81,28 +81,28 @@ class Scripts(HTMLParser):
 
     def __init__(self, page: str) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.scripts: list[str] = []
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found += [name for name, _ in attrs if name.startswith("on")]
-        self.found += [value for _, value in attrs if value and value.startswith("javascript:")]
+        self.scripts += [name for name, _ in attrs if name.startswith("on")]
+        self.scripts += [value for _, value in attrs if value and value.startswith("javascript:")]
         if tag == "script":
-            self.found.append(dict(attrs).get("src") or "inline")
+            self.scripts.append(dict(attrs).get("src") or "inline")
 
 
 @pytest.mark.parametrize("page", [SOURCE, PAGE / "index.html"], ids=["source", "built"])
 def test_page_runs_only_its_own_files(page: Path) -> None:
     if page != SOURCE and not page.is_file():
         pytest.skip("the page is not built")
-    scripts = Scripts(page.read_text("utf-8")).found
+    scripts = Scripts(page.read_text("utf-8")).scripts
     assert scripts
     assert [script for script in scripts if not re.fullmatch(r"/(src|assets)/.*", script)] == []
 
 
 def test_inline_scripts_are_found() -> None:
     page = "<script>1</script><a onclick='1' href='javascript:1'>"
-    assert Scripts(page).found == ["inline", "onclick", "javascript:1"]
+    assert Scripts(page).scripts == ["inline", "onclick", "javascript:1"]
 
 
 @pytest.mark.parametrize(

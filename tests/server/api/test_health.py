@@ -125,7 +125,9 @@ def test_damage_that_a_request_has_found_counts_until_a_restart(
     check_ready(server)
     with log_to_stderr("text"):
         answers = [ann.get("/me") for _ in range(3)]
-    assert [(one.status_code, one.json()["code"]) for one in answers] == [(503, "unavailable")] * 3
+    assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [
+        (503, "unavailable")
+    ] * 3
     log = capsys.readouterr().err
     assert "Traceback" not in log
     assert log.count("A request could not be answered. The database: ") == 1
@@ -151,7 +153,7 @@ def test_answers_are_shared_and_repeated(
         asking = [asyncio.create_task(shared.problem()) for _ in range(5)]
         await asyncio.sleep(0)
         written.set()
-        return [await one for one in asking]
+        return [await task for task in asking]
 
     shared = readiness.Readiness(client.server.storage)
     monkeypatch.setattr(client.server.storage, "check_write", count)

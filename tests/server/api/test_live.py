@@ -1,4 +1,4 @@
-"""What goes on: games to watch, who is online, the best rated; and progress on the profile."""
+"""The live page: games to watch, users online, the best rated; and progress on the profile."""
 
 from typing import Any
 
@@ -18,12 +18,12 @@ def _always_new(monkeypatch: pytest.MonkeyPatch) -> None:
 def live(viewer: User) -> dict[str, Any]:
     answer = viewer.get("/live")
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    body: dict[str, Any] = answer.json()
+    return body
 
 
 def listed(viewer: User, game: dict[str, Any]) -> dict[str, Any] | None:
-    return next((one for one in live(viewer)["games"] if one["id"] == game["id"]), None)
+    return next((entry for entry in live(viewer)["games"] if entry["id"] == game["id"]), None)
 
 
 def test_public_game_is_listed_while_a_player_is_there(client: TestClient, stranger: User) -> None:
@@ -36,10 +36,10 @@ def test_public_game_is_listed_while_a_player_is_there(client: TestClient, stran
         eve.follow(public),
     ):
         eventually(lambda: (listed(stranger, public) or {}).get("watching") == 1)
-        found = listed(stranger, public)
-        assert found is not None
-        assert (found["ply"], found["players"]) == (0, 2)
-        assert [seat["person"] for seat in found["seats"]] == [ada.id, ben.id]
+        entry = listed(stranger, public)
+        assert entry is not None
+        assert (entry["ply"], entry["players"]) == (0, 2)
+        assert [seat["person"] for seat in entry["seats"]] == [ada.id, ben.id]
         assert listed(stranger, private) is None
         assert listed(ben, private) is None
         resign(ben, public)
@@ -79,9 +79,9 @@ def test_leaders_and_progress(client: TestClient, stranger: User) -> None:
     weeks = progress["weeks"]
     assert sum(week[kind] for week in weeks for kind in ("won", "drawn", "lost")) == 3
     assert all(week["start"] % (7 * 86_400_000) == 4 * 86_400_000 for week in weeks)  # Mondays
-    [leaders] = [one for one in live(stranger)["leaders"] if one["game"] == "cairn"]
+    [leaders] = [entry for entry in live(stranger)["leaders"] if entry["game"] == "cairn"]
     best = leaders["players"]
-    assert [one["place"] for one in best] == list(range(1, len(best) + 1))
-    ordinals = [one["rating"]["ordinal"] for one in best]
+    assert [ranked["place"] for ranked in best] == list(range(1, len(best) + 1))
+    ordinals = [ranked["rating"]["ordinal"] for ranked in best]
     assert ordinals == sorted(ordinals, reverse=True)
     assert stranger.get("/people/nobody-at-all/progress").status_code == 404

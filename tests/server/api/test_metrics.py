@@ -30,16 +30,16 @@ def start(folder: Path, **settings: Any) -> TestClient:
 @pytest.fixture
 def address(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Collect the addresses of metrics that are served."""
-    found: list[str] = []
+    addresses: list[str] = []
     listen = prometheus_client.start_http_server
 
     def record(port: int, host: str, registry: CollectorRegistry) -> Any:
         server, thread = listen(port, host, registry)
-        found.append(f"http://{host}:{server.server_port}/metrics")
+        addresses.append(f"http://{host}:{server.server_port}/metrics")
         return server, thread
 
     monkeypatch.setattr(prometheus_client, "start_http_server", record)
-    return found
+    return addresses
 
 
 @pytest.fixture
@@ -64,16 +64,16 @@ def test_moves_requests_refusals_and_writes_are_counted(
     assert ann.move(game, "s", ply=99).status_code == 409
     server.get("/api/games/nowhere")
     server.get("/nonsense")
-    found = samples(address)
-    assert found["hexwarp_move_seconds_count"] == 1
-    assert found['hexwarp_refusals_total{code="stale_ply"}'] == 1
-    assert found['hexwarp_refusals_total{code="not_found"}'] == 1
+    values = samples(address)
+    assert values["hexwarp_move_seconds_count"] == 1
+    assert values['hexwarp_refusals_total{code="stale_ply"}'] == 1
+    assert values['hexwarp_refusals_total{code="not_found"}'] == 1
     route = 'method="POST",route="/api/games/{game_id}/moves"'
-    assert found[f'hexwarp_request_seconds_count{{{route},status="409"}}'] == 1
+    assert values[f'hexwarp_request_seconds_count{{{route},status="409"}}'] == 1
     other = 'method="GET",route="other",status="404"'
-    assert found[f"hexwarp_request_seconds_count{{{other}}}"] == 1
-    assert found["hexwarp_database_write_seconds_count"] >= 2
-    assert found["hexwarp_engines_busy"] == found["hexwarp_searches_waiting"] == 0
+    assert values[f"hexwarp_request_seconds_count{{{other}}}"] == 1
+    assert values["hexwarp_database_write_seconds_count"] >= 2
+    assert values["hexwarp_engines_busy"] == values["hexwarp_searches_waiting"] == 0
 
 
 def test_open_sockets_and_their_refusals_are_counted(

@@ -60,10 +60,13 @@ def check_answers(client: TestClient, examples: int) -> None:
 
 def test_strangers_may_only_watch(client: TestClient, ann: User, bob: User) -> None:
     ids = {"game_id": meet(ann, bob)["id"], "who": ann.id}
-    found = {one.label: outcomes(client, one, EXAMPLES, ids) for one in operations(client)}
-    granted = {label for label, statuses in found.items() if min(statuses) < 400}
+    by_label = {
+        operation.label: outcomes(client, operation, EXAMPLES, ids)
+        for operation in operations(client)
+    }
+    granted = {label for label, statuses in by_label.items() if min(statuses) < 400}
     assert granted <= FOR_STRANGERS
-    refusals = set.union(*(found[label] for label in found.keys() - FOR_STRANGERS))
+    refusals = set.union(*(by_label[label] for label in by_label.keys() - FOR_STRANGERS))
     assert refusals <= {401, 403, 404, 409, 422}
 
 

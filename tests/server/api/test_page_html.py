@@ -76,9 +76,9 @@ def renderings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def tags(html: str) -> dict[str, str]:
     """Return the title and the content of each meta tag, as a browser reads them."""
-    found = re.findall(r'<meta (?:name|property)="([^"]*)" content="([^"]*)">', html)
+    named = re.findall(r'<meta (?:name|property)="([^"]*)" content="([^"]*)">', html)
     (title,) = re.findall("<title>(.*?)</title>", html)
-    return {name: unescape(value) for name, value in [*found, ("title", title)]}
+    return {name: unescape(value) for name, value in [*named, ("title", title)]}
 
 
 def public_game(ann: User, *seats: str) -> dict[str, Any]:
@@ -101,26 +101,24 @@ def test_each_screen_has_a_title_and_a_description(screen: str, language: str) -
 
 def test_start_has_all_that_previews_and_search_engines_read(client: TestClient) -> None:
     answer = client.get("/")
-    found = tags(answer.text)
+    meta = tags(answer.text)
     assert (
-        found["title"]
-        == found["og:title"]
-        == previews.of_screen(texts.words_in("en"), "start").title
+        meta["title"] == meta["og:title"] == previews.of_screen(texts.words_in("en"), "start").title
     )
-    assert found["description"] == found["og:description"]
-    assert found["og:url"] == f"{SITE}/"
-    assert found["og:image"] == f"{SITE}/api/cards/start.png?language=en"
-    assert found["twitter:card"] == "summary_large_image"
-    assert "robots" not in found
+    assert meta["description"] == meta["og:description"]
+    assert meta["og:url"] == f"{SITE}/"
+    assert meta["og:image"] == f"{SITE}/api/cards/start.png?language=en"
+    assert meta["twitter:card"] == "summary_large_image"
+    assert "robots" not in meta
     assert f'<link rel="canonical" href="{SITE}/">' in answer.text
-    assert client.get(found["og:image"].removeprefix(SITE)).headers["Content-Type"] == "image/png"
+    assert client.get(meta["og:image"].removeprefix(SITE)).headers["Content-Type"] == "image/png"
 
 
 def test_a_tutorial_is_about_its_game(client: TestClient) -> None:
-    found = tags(client.get("/learn/cairn").text)
-    assert "Learn" in found["title"]
-    assert found["og:url"] == f"{SITE}/learn/cairn"
-    assert "/api/cards/games/cairn.png" in found["og:image"]
+    meta = tags(client.get("/learn/cairn").text)
+    assert "Learn" in meta["title"]
+    assert meta["og:url"] == f"{SITE}/learn/cairn"
+    assert "/api/cards/games/cairn.png" in meta["og:image"]
     assert client.get("/learn/unheard").status_code == 404
 
 
@@ -226,8 +224,8 @@ def test_public_table_is_named_by_its_players(client: TestClient) -> None:
         f"/api/cards/tables/{game['id']}.png?language=en&round=1&ply=1"
     )
     bob.post(f"/games/{game['id']}/resign")
-    found = tags(client.get(f"/t/{game['id']}").text)
-    assert found["description"] == texts.words_in("en")("head-over.about")
+    meta = tags(client.get(f"/t/{game['id']}").text)
+    assert meta["description"] == texts.words_in("en")("head-over.about")
 
 
 def test_final_score_is_told(client: TestClient, renderings: list[str]) -> None:
@@ -254,9 +252,9 @@ def test_private_table_shows_its_game_and_an_invitation_alone(
     sent = set()
     for game in (first, second):
         answer = ann.http.get(f"/t/{game['id']}", headers=ann.headers)
-        found = tags(answer.text)
-        assert found["title"] == "cairn · Hexwarp"
-        assert found["description"] == "You are invited"
+        meta = tags(answer.text)
+        assert meta["title"] == "cairn · Hexwarp"
+        assert meta["description"] == "You are invited"
         assert "Secretive" not in answer.text
         for ply in ("", "?ply=1", "?ply=99"):
             card = client.get(f"/api/cards/tables/{game['id']}.png{ply}")

@@ -147,14 +147,14 @@ def test_deletion_by_passkey(ada: User, ben: User) -> None:
 def receives(socket: Any, word: str) -> bool:
     """Return whether a socket sends a message with that word."""
 
-    def found() -> bool:
+    def appears() -> bool:
         socket.send_json({"type": "ping"})
         while '"pong"' not in (message := socket.receive_text()):
             if word in message:
                 return True
         return False
 
-    return eventually(found)
+    return eventually(appears)
 
 
 def test_deleted_accounts_name_is_gone_everywhere(

@@ -28,11 +28,11 @@ def games(viewer: User, owner: User, query: str = "") -> list[str]:
 
 
 def holders(viewer: User, game: dict[str, Any]) -> list[tuple[str, int, str | None]]:
-    for found in viewer.get(f"/people/{viewer.id}/games").json()["games"]:
-        if found["id"] == game["id"]:
+    for listed in viewer.get(f"/people/{viewer.id}/games").json()["games"]:
+        if listed["id"] == game["id"]:
             return [
                 (holder["player"]["id"], holder["place"], holder["outcome"])
-                for holder in found["chairs"]
+                for holder in listed["chairs"]
             ]
     raise AssertionError("not listed")
 
@@ -82,7 +82,7 @@ def test_game_filters(ada: User, ben: User) -> None:
     resign(ben, won)
     alone = ada.create("me", "greedy")
     resign(ada, alone)
-    for query, found in {
+    for query, expected in {
         "?result=won": [won],
         "?result=lost": [alone, lost],
         "?result=drawn": [],
@@ -91,7 +91,7 @@ def test_game_filters(ada: User, ben: User) -> None:
         "?game=cairn": [alone, won, lost],
         "?game=other": [],
     }.items():
-        assert games(ada, ada, query) == [game["id"] for game in found], query
+        assert games(ada, ada, query) == [game["id"] for game in expected], query
     for query in ("?result=x", "?before=0", "?before=x"):
         assert ada.get(f"/people/{ada.id}/games{query}").status_code == 422
     assert ada.get(f"/people/{ada.id}/games?opponent=nobody-at-all").status_code == 404
@@ -157,8 +157,8 @@ def test_guests_games_are_listed_for_the_account(ada: User, ben: User, client: T
     guest.log_in(name=name, password=PASSWORD)
     assert games(ada, ada) == [over["id"]]
     assert holders(ada, over)[0][0] == ada.id
-    [found] = ada.get("/me/games").json()["games"]
-    assert (found["id"], found["your_turn"]) == (running["id"], True)
+    [listed] = ada.get("/me/games").json()["games"]
+    assert (listed["id"], listed["your_turn"]) == (running["id"], True)
     assert ada.get(f"/people/{guest_id}").json()["player"]["id"] == ada.id
     resign(ada, running)
     assert games(ben, ada) == [running["id"], over["id"]]
@@ -173,7 +173,7 @@ def test_token_lists_its_users_games(ada: User, ben: User) -> None:
     robot = User(ada.http, None)
     robot.token = token
     game = meet(ada, ben)
-    assert [one["id"] for one in robot.get("/me/games").json()["games"]] == [game["id"]]
+    assert [listed["id"] for listed in robot.get("/me/games").json()["games"]] == [game["id"]]
 
 
 def refresh_index(user: User, game: dict[str, Any]) -> None:

@@ -52,7 +52,7 @@ def test_right_answer_is_rated_once_and_gets_the_solution(ann: User, game: str) 
 
 
 def test_moves_as_good_as_the_best_are_right(ann: User) -> None:
-    equal = [one for game in GAMES for one in shipped(game).values() if len(one.moves) > 1]
+    equal = [puzzle for game in GAMES for puzzle in shipped(game).values() if len(puzzle.moves) > 1]
     assert answer(ann, equal[0], equal[0].moves[1])["correct"]
 
 
@@ -129,11 +129,15 @@ def _with_another_hand(puzzle: Puzzle) -> Puzzle | None:
 
 def test_all_get_the_same_puzzles_on_a_day(ann: User, bob: User, stranger: User) -> None:
     today = ann.get("/puzzles/today").json()
-    assert {one["game"] for one in today["puzzles"]} == set(GAMES)
+    assert {entry["game"] for entry in today["puzzles"]} == set(GAMES)
     assert bob.get("/puzzles/today").json() == stranger.get("/puzzles/today").json() == today
-    [puzzle] = [shipped("indigo")[one["id"]] for one in today["puzzles"] if one["game"] == "indigo"]
+    [puzzle] = [
+        shipped("indigo")[entry["id"]] for entry in today["puzzles"] if entry["game"] == "indigo"
+    ]
     answer(ann, puzzle, puzzle.moves[0])
-    results = {one["game"]: one["result"] for one in ann.get("/puzzles/today").json()["puzzles"]}
+    results = {
+        entry["game"]: entry["result"] for entry in ann.get("/puzzles/today").json()["puzzles"]
+    }
     assert results == {"hyper6": None, "indigo": "solved"}
 
 
@@ -142,7 +146,7 @@ def test_next_day_has_other_puzzles(ann: User, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(clock, "offset_ns", clock.offset_ns + DAY_MS * 1_000_000)
     tomorrow = ann.get("/puzzles/today").json()
     assert tomorrow["date"] > today["date"]
-    ids = [{one["id"] for one in day["puzzles"]} for day in (today, tomorrow)]
+    ids = [{entry["id"] for entry in day["puzzles"]} for day in (today, tomorrow)]
     assert not ids[0] & ids[1]
 
 
@@ -151,15 +155,16 @@ def test_next_puzzle_is_near_the_rating_and_new(client: TestClient, ann: User) -
     # Users of other tests have tried some, and changed their ratings.
     tried = client.loop.call(client.server.storage.puzzles.ratings, puzzles)
     ratings = {
-        one.id: tried[one.id].rating if one.id in tried else one.rating for one in puzzles.values()
+        item.id: tried[item.id].rating if item.id in tried else item.rating
+        for item in puzzles.values()
     }
     seen = set()
     for _ in range(12):
         puzzle = ann.get("/puzzles/next?game=hyper6").json()
         nearer = [
-            one
-            for one, rating in ratings.items()
-            if one not in seen
+            puzzle_id
+            for puzzle_id, rating in ratings.items()
+            if puzzle_id not in seen
             and abs(rating - puzzle["you"]["rating"])
             < abs(ratings[puzzle["id"]] - puzzle["you"]["rating"]) - 1
         ]
@@ -184,7 +189,7 @@ def test_answers_are_exported_and_erased(client: TestClient) -> None:
     export = user.get("/me/export").json()
     [attempt] = export["puzzles"]
     assert (attempt["game"], attempt["id"], attempt["solved"]) == ("indigo", puzzle.id, True)
-    assert [one["game"] for one in export["puzzle_ratings"]] == ["indigo"]
+    assert [rating["game"] for rating in export["puzzle_ratings"]] == ["indigo"]
     stored = client.server.storage.puzzles
     assert client.loop.call(stored.attempts, [user_id])
     user.call("DELETE", "/me", PROOF)

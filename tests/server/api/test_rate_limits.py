@@ -85,7 +85,7 @@ def test_requests_are_limited_by_address(
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "same"),
+    ("left", "right", "same"),
     [
         ("192.0.2.1", "192.0.2.1", True),
         ("192.0.2.1", "192.0.2.2", False),
@@ -95,10 +95,10 @@ def test_requests_are_limited_by_address(
         ("", "x", False),
     ],
 )
-def test_ipv6_addresses_are_grouped_by_network(one: str, other: str, same: bool) -> None:
+def test_ipv6_addresses_are_grouped_by_network(left: str, right: str, same: bool) -> None:
     first, second = (
         address(HTTPConnection({"type": "http", "client": (host, 1), "headers": []}))
-        for host in (one, other)
+        for host in (left, right)
     )
     assert (first == second) is same
 
@@ -241,10 +241,14 @@ def test_every_accepted_field_has_a_bound(client: TestClient) -> None:
         for call in ways.values():
             content = call.get("requestBody", {}).get("content", {})
             accepted += [media["schema"] for kind, media in content.items() if "json" in kind]
-            queries = [one for one in call.get("parameters", ()) if one["in"] == "query"]
-            accepted += [{"properties": {one["name"]: one["schema"]}} for one in queries]
+            queries = [
+                parameter for parameter in call.get("parameters", ()) if parameter["in"] == "query"
+            ]
+            accepted += [
+                {"properties": {parameter["name"]: parameter["schema"]}} for parameter in queries
+            ]
     assert len(accepted) > 20
-    assert {path for one in accepted for path in unbounded(one, schemas)} == set()
+    assert {path for schema in accepted for path in unbounded(schema, schemas)} == set()
 
 
 FREE = {"passkey", "keys"}

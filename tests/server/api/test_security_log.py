@@ -52,7 +52,7 @@ def test_events_are_logged_with_user_and_network(client: TestClient, events: lis
         mona.post("/session", {"name": name} | proof)
     mona.post("/logout", {"others": True})
     mona.call("DELETE", "/me", proof)
-    assert [(one.event, one.kind) for one in events] == [
+    assert [(logged.event, logged.kind) for logged in events] == [
         ("account_created", "password"),
         ("login_failed", "password"),
         ("login_failed", "password"),
@@ -68,14 +68,14 @@ def test_events_are_logged_with_user_and_network(client: TestClient, events: lis
         ("sessions_ended", "-"),
         ("account_deleted", "-"),
     ]
-    users = [one.user_id for one in events]
+    users = [logged.user_id for logged in events]
     assert users == [mona_id, mona_id, "-", mona_id, "-", *[mona_id] * 9]
-    assert {one.network for one in events} == {"testclient"}
-    assert {one.event for one in events if one.levelname == "WARNING"} == {
+    assert {logged.network for logged in events} == {"testclient"}
+    assert {logged.event for logged in events if logged.levelname == "WARNING"} == {
         "login_failed",
         "proof_failed",
     }
-    text = "\n".join(one.getMessage() for one in events)
+    text = "\n".join(logged.getMessage() for logged in events)
     assert f"event=account_created user={mona_id} network=testclient kind=password" in text
     typed = ("A secret", "wrong horse", PASSWORD, NEW, NAME, RENAMED)
     for secret in (*typed, mona.token, token["token"], bot["token"]["token"]):
@@ -87,4 +87,4 @@ def test_throttled_guesses_are_logged(
 ) -> None:
     monkeypatch.setattr(client.server.limits.login_names, "take", lambda _key: False)
     client.post("/api/login", json={"name": "Nobody", "password": "guess"})
-    assert [one.event for one in events] == ["login_failed"]
+    assert [logged.event for logged in events] == ["login_failed"]

@@ -161,7 +161,8 @@ def test_analysis_is_that_of_the_public_record(ann: User, bob: User, stranger: U
     (read,) = record.read(ann.get(path.replace("analysis", "record")).text)
     report = analysis.Report(read.history, 1)
     plies = [
-        report.add_ply(one, fake_search.judge(one)) for one in analysis.decisions(read.history)
+        report.add_ply(decision, fake_search.judge(decision))
+        for decision in analysis.decisions(read.history)
     ]
     assert [{k: v for k, v in ply.items() if k != "better"} for ply in done["plies"]] == plies
     assert done["result"] == report.result()
@@ -190,11 +191,11 @@ def test_better_move_has_its_events(ann: User) -> None:
     plies = wait_for(ann, path, "done")["plies"]
     (read,) = record.read(ann.get(path.replace("analysis", "record")).text)
     better = []
-    for one in analysis.decisions(read.history):
-        game, state, seat = one.game, one.state, one.seat
-        best = game.find_move(state, seat, fake_search.judge(one).best[0][0])
+    for decision in analysis.decisions(read.history):
+        game, state, seat = decision.game, decision.state, decision.seat
+        best = game.find_move(state, seat, fake_search.judge(decision).best[0][0])
         events = game.apply(state, seat, best).events
-        better.append([] if best == one.action else list(events))
+        better.append([] if best == decision.action else list(events))
     assert [ply["better"] for ply in plies] == better
     assert any(better)
     assert not all(better)

@@ -145,7 +145,7 @@ def test_an_engine_evaluates_as_the_server_does(
 
     asyncio.run(scenario())
     assert len(places.elsewhere) == 2
-    assert [(one.state, one.seat, one.action) for one in received] == [(STATE, 1, 0)]
+    assert [(search.state, search.seat, search.action) for search in received] == [(STATE, 1, 0)]
 
 
 def test_without_engines_the_server_searches(redis: Redis, places: Places) -> None:

@@ -55,12 +55,12 @@ def log(tmp_path: Path) -> Path:
 @pytest.fixture
 def offered(log: Path) -> dict[str, str]:
     """Return the command of an engine for each of the answers."""
-    found = {}
+    commands = {}
     for name, answer in ANSWERS.items():
         file = log.with_name(f"{name}.py")
         file.write_text(BOT.replace("LOG", repr(str(log))).replace("ANSWER", answer))
-        found[name] = shlex.join([sys.executable, "-I", "-S", str(file)])
-    return found
+        commands[name] = shlex.join([sys.executable, "-I", "-S", str(file)])
+    return commands
 
 
 @pytest.fixture

@@ -95,7 +95,10 @@ def hint_after(
     folder: Path, game: str, options: dict[str, Any], history: Any, moves: list[Any], seat: int
 ) -> str:
     """Return the hint for a seat after these moves, at one user's table."""
-    outcomes = [*history.outcomes, *(one for turn in history.turns for one in turn.outcomes)]
+    outcomes = [
+        *history.outcomes,
+        *(outcome for turn in history.turns for outcome in turn.outcomes),
+    ]
     script = ScriptedChance(outcomes)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SeededChance, "decide", lambda _self, listed: script.decide(listed))
@@ -131,11 +134,11 @@ def test_hint_does_not_depend_on_hidden_information(
     """Two worlds differ in the secrets of other seats alone; one user holds all of them."""
     game = registry.game_type(name)(players, options)
     worlds = two_worlds(game, players, Random(5))
-    found = latest_hint(worlds)
-    if found is None:
+    latest = latest_hint(worlds)
+    if latest is None:
         assert not worlds.differ
         pytest.skip("nothing is hidden in this variant")
-    moves, seat = found
+    moves, seat = latest
     hints = [
         hint_after(
             tmp_path / str(which),

@@ -47,14 +47,19 @@ def test_a_search_is_read_as_it_was_written(
     monkeypatch.setattr(Game, "has_kernel", True)
     game = registry.game_type(name)(players, options)
     history = played(game, 1)
-    found = [searches.of_hint(game, *position) for position in positions(history)]
-    found += [searches.of_decision("level3", game, *one, 2**64 - 1) for one in positions(history)]
+    written = [searches.of_hint(game, *position) for position in positions(history)]
+    written += [
+        searches.of_decision("level3", game, *position, 2**64 - 1)
+        for position in positions(history)
+    ]
     in_match = game.in_match(MatchScore(tuple(range(players)), 2, resigned=(1,)))
-    found += [searches.of_hint(in_match, *position) for position in positions(history)]
-    found += [searches.of_decision("level3", in_match, *one, 7) for one in positions(history)]
+    written += [searches.of_hint(in_match, *position) for position in positions(history)]
+    written += [
+        searches.of_decision("level3", in_match, *position, 7) for position in positions(history)
+    ]
     for decision in analysis.decisions(history):
-        found += [searches.of_evaluation(kind, decision) for kind in ("estimate", "evaluate")]
-    for search in found:
+        written += [searches.of_evaluation(kind, decision) for kind in ("estimate", "evaluate")]
+    for search in written:
         read = searches.read_search(search.text())
         assert read == search
         assert (type(read.state), repr(read)) == (type(search.state), repr(search))
@@ -109,11 +114,11 @@ def test_illegal_results_are_refused(good: dict[str, Any], result: str) -> None:
 def test_a_hint_near_the_end_is_exact() -> None:
     game = registry.load("indigo(players=2)")
     *_, (state, seat) = positions(played(game, 3))
-    found = searches.hint(game, state, seat)
-    assert found.exact
-    assert found.actions[0] in game.legal_actions(state, seat)
+    evaluation = searches.hint(game, state, seat)
+    assert evaluation.exact
+    assert evaluation.actions[0] in game.legal_actions(state, seat)
     search = searches.of_hint(game, state, seat)
-    assert search.read_result(searches.run(search.text())).values == found.values
+    assert search.read_result(searches.run(search.text())).values == evaluation.values
 
 
 def test_searches_are_loaded_ahead_in_each_process(monkeypatch: pytest.MonkeyPatch) -> None:

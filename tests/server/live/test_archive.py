@@ -86,13 +86,13 @@ class Reading:
     """Records the number of events that each read of the storage returned."""
 
     def __init__(self, storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.found: list[int] = []
+        self.counts: list[int] = []
         read = storage.events
 
         async def events(*arguments: Any) -> list[LoggedEvent]:
-            found = await read(*arguments)
-            self.found.append(len(found))
-            return found
+            logged = await read(*arguments)
+            self.counts.append(len(logged))
+            return logged
 
         monkeypatch.setattr(storage, "events", events)
 
@@ -175,12 +175,12 @@ def test_pages_are_cached_and_limited(
         await asyncio.gather(
             *(logs[0].events_after(since) for since in (0, 1, PAGE_SIZE - 1, PAGE_SIZE, 0))
         )
-        assert reading.found == [PAGE_SIZE, PAGE_SIZE]
+        assert reading.counts == [PAGE_SIZE, PAGE_SIZE]
         monkeypatch.setattr(archive, "MAX_PAGES", 2)
         for log, since in ((logs[1], 0), (logs[0], 0), (logs[1], 0), (logs[0], PAGE_SIZE)):
             assert (await log.events_after(since))[0][1].id == log.match.id
         assert len(tables.archive._pages) == 2
-        assert reading.found == [PAGE_SIZE] * 4
+        assert reading.counts == [PAGE_SIZE] * 4
 
     act(read)
 
@@ -190,9 +190,9 @@ def test_concurrent_requests_open_a_table_once(
 ) -> None:
     async def open_all(tables: Tables, storage: Storage) -> None:
         reading = Reading(storage, monkeypatch)
-        found = await asyncio.gather(*(tables.get(MATCH_IDS[0]) for _ in range(5)))
-        assert len(set(map(id, found))) == 1
-        assert sum(reading.found) == len(long_log)
+        opened = await asyncio.gather(*(tables.get(MATCH_IDS[0]) for _ in range(5)))
+        assert len(set(map(id, opened))) == 1
+        assert sum(reading.counts) == len(long_log)
 
     act(open_all)
 
@@ -283,7 +283,7 @@ def test_backlog_of_another_process_does_not_block_the_event_loop(
             await asyncio.sleep(0)
         assert stale.match.seq == len(long_log)
         assert max(folded_in_turn) <= archive.FOLD_BATCH
-        assert max(reading.found) == archive.READ_BATCH
+        assert max(reading.counts) == archive.READ_BATCH
 
     act(scenario)
 

@@ -129,9 +129,9 @@ def log_out_elsewhere(eve: User) -> None:
 
 
 def end_each_other_session(eve: User) -> None:
-    for one in eve.get("/sessions").json()["sessions"]:
-        if not one["current"]:
-            assert eve.call("DELETE", f"/sessions/{one['id']}").status_code == 204
+    for session in eve.get("/sessions").json()["sessions"]:
+        if not session["current"]:
+            assert eve.call("DELETE", f"/sessions/{session['id']}").status_code == 204
 
 
 def log_in_as_another(eve: User) -> None:
@@ -145,8 +145,8 @@ def change_password(eve: User) -> None:
 
 
 def revoke_tokens(eve: User) -> None:
-    for one in eve.get("/tokens").json()["tokens"]:
-        assert eve.call("DELETE", f"/tokens/{one['id']}").status_code == 204
+    for token in eve.get("/tokens").json()["tokens"]:
+        assert eve.call("DELETE", f"/tokens/{token['id']}").status_code == 204
 
 
 def delete_account(eve: User) -> None:
@@ -169,7 +169,7 @@ ENDS = [
 
 
 @pytest.mark.parametrize("where", [0, 1], ids=["same process", "other process"])
-@pytest.mark.parametrize(("who", "end"), ENDS, ids=lambda one: one.__name__)
+@pytest.mark.parametrize(("who", "end"), ENDS, ids=lambda parameter: parameter.__name__)
 def test_sockets_end_with_their_credential(
     servers: tuple[TestClient, TestClient], eve: User, who: Any, end: Any, where: int
 ) -> None:
@@ -182,8 +182,8 @@ def test_sockets_end_with_their_credential(
         servers[where].websocket_connect("/api/lobby/ws", headers=headers) as lobby,
         other.follow(game) as watching,
     ):
-        for one in (socket, lobby, watching):
-            one.receive_json()
+        for connection in (socket, lobby, watching):
+            connection.receive_json()
         eve.http = servers[0]
         end(eve)
         assert closing(socket) == closing(lobby) == NO_SESSION
@@ -292,8 +292,8 @@ def act_as_operator(client: TestClient, url: str, action: str, *arguments: Any) 
     async def act() -> None:
         storage = Storage(url)
         admin = AdminService(storage, "root")
-        found = [await admin.find_user(one) for one in arguments[:1] if "." not in one]
-        await getattr(admin, action)(*found, *arguments[len(found) :])
+        users = [await admin.find_user(name) for name in arguments[:1] if "." not in name]
+        await getattr(admin, action)(*users, *arguments[len(users) :])
         await storage.close()
         await client.server.moderation.refresh()
 

@@ -105,7 +105,8 @@ def test_a_due_match_is_left_to_its_process_first(tmp_path: Path) -> None:
             tables_in(storage) as others,
         ):
             here, there = (
-                Scheduler(storage, one, OutageMonitor(storage)) for one in (tables, others)
+                Scheduler(storage, own_tables, OutageMonitor(storage))
+                for own_tables in (tables, others)
             )
             here._grace_ms = there._grace_ms = 10 * MINUTE_MS
             await there.apply_overdue_events()

@@ -283,8 +283,8 @@ def test_tokens_are_stored_as_hashes(client: TestClient, mails: MailServer) -> N
 
     async def rows() -> str:
         async with client.server.storage._engine.connect() as connection:
-            found = await connection.exec_driver_sql("SELECT * FROM email_tokens")
-            return str(found.all())
+            result = await connection.exec_driver_sql("SELECT * FROM email_tokens")
+            return str(result.all())
 
     assert token not in client.loop.call(rows)
 

@@ -111,11 +111,11 @@ def send(url: str) -> None:
 
 def connected(port: int | None) -> bool:
     """Return whether this process has an open connection to a port."""
-    for one in gc.get_objects():
+    for item in gc.get_objects():
         # By its type, as a weak proxy of something that is gone cannot be asked.
-        if issubclass(type(one), socket.socket):
+        if issubclass(type(item), socket.socket):
             with contextlib.suppress(OSError):
-                if one.getpeername()[1:2] == (port,):
+                if item.getpeername()[1:2] == (port,):
                     return True
     return False
 

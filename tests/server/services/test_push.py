@@ -150,15 +150,15 @@ def subscribe(user: User, browser: Browser) -> Browser:
 def subscriptions(user: User) -> list[str]:
     """Return the endpoints of a user's subscribed browsers."""
     push = user.http.server.storage.push
-    return [one.endpoint for one in user.http.loop.call(push.of_users, [user.id])]
+    return [subscription.endpoint for subscription in user.http.loop.call(push.of_users, [user.id])]
 
 
 def flush(client: TestClient, ann: User, bob: User, service: Service) -> None:
     """Wait until all earlier pushes have arrived: a later one has."""
-    one = subscribe(bob, service.browser(f"last-{time.monotonic_ns()}"))
+    browser = subscribe(bob, service.browser(f"last-{time.monotonic_ns()}"))
     meet(ann, bob, clock=DAYS)
-    service.received(one, 1)
-    bob.call("DELETE", "/push", {"endpoint": one.endpoint})
+    service.received(browser, 1)
+    bob.call("DELETE", "/push", {"endpoint": browser.endpoint})
 
 
 # --- occasions -----------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ def test_gone_subscription_is_deleted(
     service.status = status
     meet(ann, bob)
     service.received(phone, 1)
-    eventually(lambda: subscriptions(bob), lambda found: found == [])
+    eventually(lambda: subscriptions(bob), lambda left: left == [])
 
 
 def test_failing_push_service_deletes_no_subscription(

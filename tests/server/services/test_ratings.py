@@ -22,8 +22,8 @@ def ratings(user: User, player_key: str = "") -> list[dict[str, Any]]:
     eventually(
         lambda: loop.call(server.storage.ratings.next_unsettled), lambda match: match is None
     )
-    found: list[dict[str, Any]] = user.get(f"/people/{player_key or user.id}").json()["ratings"]
-    return found
+    listed: list[dict[str, Any]] = user.get(f"/people/{player_key or user.id}").json()["ratings"]
+    return listed
 
 
 @pytest.fixture
@@ -53,9 +53,9 @@ def test_ratings_are_separate_by_clock(ada: User, ben: User) -> None:
     ]
     for clock in clocks:
         resign(ben, meet(ada, ben, rated=True, clock=clock))
-    assert [one["clock"] for one in ratings(ada)] == ["days", "none", "realtime"]
+    assert [rating["clock"] for rating in ratings(ada)] == ["days", "none", "realtime"]
     board = ada.get("/leaderboard?game=cairn&clock=days").json()
-    assert [(one["place"], one["player"]["id"]) for one in board["players"]] == [
+    assert [(entry["place"], entry["player"]["id"]) for entry in board["players"]] == [
         (1, ada.id),
         (2, ben.id),
     ]
@@ -64,10 +64,12 @@ def test_ratings_are_separate_by_clock(ada: User, ben: User) -> None:
 
 def test_bots_are_rated_by_name(ada: User) -> None:
     resign(ada, ada.create("me", "greedy", rated=True))
-    [bot] = [one for one in ratings(ada, "bot:greedy") if one["clock"] == "none"]
+    [bot] = [rating for rating in ratings(ada, "bot:greedy") if rating["clock"] == "none"]
     assert bot["rating"] > 1500
     board = ada.get("/leaderboard?game=cairn").json()["players"]
-    assert {"id": "bot:greedy", "name": "greedy", "kind": "bot"} in [one["player"] for one in board]
+    assert {"id": "bot:greedy", "name": "greedy", "kind": "bot"} in [
+        entry["player"] for entry in board
+    ]
 
 
 def unrated(ada: User, ben: User, reason: str) -> dict[str, Any]:
@@ -125,7 +127,7 @@ def test_rated_table_refuses_guests(ada: User) -> None:
     assert (refusal["code"], ada.game(game)["status"]) == ("no_account", "waiting")
     guest.register(f"Once a guest, {guest.id}")
     resign(guest, guest.post(f"/games/{game['id']}/join").json())
-    assert [one["games"] for one in ratings(ada)] == [1]
+    assert [rating["games"] for rating in ratings(ada)] == [1]
 
 
 def test_rated_game_with_a_guest_does_not_count(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,7 +185,7 @@ def test_restart_settles_unsettled_games(
         resign(ben, meet(ada, ben, rated=True))
     with TestClient(create_app(Storage(url))) as other:
         again = User(other, None)
-        assert [one["games"] for one in ratings(again, ada.id)] == [1]
+        assert [rating["games"] for rating in ratings(again, ada.id)] == [1]
 
 
 def test_leaderboard_needs_a_game(ada: User) -> None:

@@ -115,7 +115,7 @@ def test_cookie_over_https_is_bound_to_the_host(client: TestClient) -> None:
     cookie, *attributes = answer.headers["set-cookie"].split("; ")
     assert cookie.startswith(HOST_COOKIE + "=")
     assert {"Secure", "HttpOnly", "Path=/", "SameSite=lax"} <= set(attributes)
-    assert not [one for one in attributes if one.startswith("Domain")]
+    assert not [attribute for attribute in attributes if attribute.startswith("Domain")]
 
 
 def test_cookie_that_another_host_may_have_planted_is_ignored_over_https(
@@ -226,12 +226,12 @@ def test_sessions_are_listed_and_ended_one_by_one(client: TestClient) -> None:
     other.log_in(name=name, password=PASSWORD)
     del client.headers["User-Agent"]
     listed = other.get("/sessions").json()["sessions"]
-    assert [one["browser"] for one in listed if one["current"]] == ["Firefox, Linux"]
+    assert [session["browser"] for session in listed if session["current"]] == ["Firefox, Linux"]
     assert len(listed) == 2
     assert listed == other.get("/me").json()["sessions"]
     for secret in (ann.token, hashlib.sha256(ann.token.encode()).hexdigest()):
         assert secret not in other.get("/sessions").text
-    [mine] = [one["id"] for one in listed if not one["current"]]
+    [mine] = [session["id"] for session in listed if not session["current"]]
     stranger = account(client)
     answer = stranger.call("DELETE", f"/sessions/{mine}")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
