@@ -44,7 +44,7 @@ from hexwarp.server.app import create_app
 from hexwarp.server.live.fanout import LocalFanout
 from hexwarp.server.live.table import store_events
 from hexwarp.storage import MatchIndex, Storage
-from hexwarp.storage.chat import ChatLine
+from hexwarp.storage.play.chat import ChatLine
 from hexwarp.storage.sql import sqlite_url
 
 RUNS = 3

@@ -14,7 +14,7 @@ from hexwarp.match.events import MatchEvent
 from hexwarp.match.participants import participants_of
 from hexwarp.match.seat_holder import SeatHolder
 
-COUNTS = importlib.import_module("hexwarp.storage.migrations.versions.0021_tallies").COUNTS
+COUNTS = importlib.import_module("hexwarp.storage.database.migrations.versions.0021_tallies").COUNTS
 """The statements that count the games of each player."""
 
 GAMES = ("indigo", "hyper6")

@@ -11,7 +11,7 @@ from sqlalchemy import make_url
 
 from hexwarp.core import registry
 from hexwarp.server.clock import clock
-from hexwarp.storage.migration import migrate
+from hexwarp.storage.database.migration import migrate
 from hexwarp.storage.sql import sqlite_url
 from support.services import PostgreSql, Redis, running_postgresql
 from toy import Cairn

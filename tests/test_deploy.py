@@ -20,7 +20,7 @@ from hexwarp.cli import serve
 from hexwarp.cli.terminal.parser import Parser
 from hexwarp.server.api.health import router
 from hexwarp.server.settings import ENV_PREFIX, Settings, load_settings
-from hexwarp.storage.backup import check
+from hexwarp.storage.operation.backup import check
 from support.matches import ANN, BOB, ScriptedMatch
 from support.revisions import HEAD, build, read
 from support.services import PostgreSql, program

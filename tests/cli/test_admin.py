@@ -13,7 +13,7 @@ import pytest
 from hexwarp.match import seating
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.storage import Storage, User
-from hexwarp.storage.moderation import Report
+from hexwarp.storage.people.moderation import Report
 from hexwarp.storage.sql import sqlite_url
 from support.tables import tables_in
 

@@ -6,7 +6,7 @@ import pytest
 
 from hexwarp.core.errors import HexwarpError, MalformedError, RecordError, TagError
 from hexwarp.match.errors import Refusal
-from hexwarp.storage.errors import StorageUnavailable
+from hexwarp.storage.database.errors import StorageUnavailable
 
 ERRORS = [
     (MalformedError("There is nothing {here}."), "There is nothing {here}."),

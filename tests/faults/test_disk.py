@@ -13,8 +13,8 @@ import pytest
 
 from faults.cluster import Cluster
 from faults.players import SHORT_S, Duel, playing
+from hexwarp.storage.database.sqlite import BUSY_TIMEOUT_S
 from hexwarp.storage.sql import sqlite_url
-from hexwarp.storage.sqlite import BUSY_TIMEOUT_S
 from support.services import program
 
 pytestmark = pytest.mark.drill

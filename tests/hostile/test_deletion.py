@@ -11,14 +11,16 @@ import pytest
 from hexwarp.core.types import JsonObject
 from hexwarp.match.events import CreatedSeat
 from hexwarp.server.api.rate_limits import TokenBuckets
-from hexwarp.storage import MatchIndex, Storage, User, sqlite
-from hexwarp.storage.chat import ChatLine
-from hexwarp.storage.moderation import Report
-from hexwarp.storage.name_changes import BATCH
+from hexwarp.storage import MatchIndex, Storage, User
+from hexwarp.storage.database import sqlite
+from hexwarp.storage.people.moderation import Report
+from hexwarp.storage.play.chat import ChatLine
+from hexwarp.storage.play.name_changes import BATCH
 from support.client import TestClient
 from support.eventually import eventually
 from support.logged_events import created
 from support.sql_work import SqlWork
+from support.storage import change_names, opened
 from support.users import PROOF, meet
 from support.users import User as Client
 
@@ -160,12 +162,8 @@ def test_deletion_goes_on_after_a_restart(url: str) -> None:
     assert "Mallory" in text_of(url)
 
     async def after_restart() -> None:
-        storage = Storage(url)
-        await storage.open()
-        for user_id in await storage.name_changes.pending():
-            async for _match_ids in storage.name_changes.apply(user_id):
-                pass
-        await storage.close()
+        async with opened(url) as storage:
+            await change_names(storage)
 
     asyncio.run(after_restart())
     assert "Mallory" not in text_of(url)

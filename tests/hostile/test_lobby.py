@@ -14,7 +14,8 @@ from hexwarp.server.api import lobby as lobby_routes
 from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.server.live import table as live_table
 from hexwarp.server.services.play import lobby
-from hexwarp.storage import Storage, users
+from hexwarp.storage import Storage
+from hexwarp.storage.people import users
 from support.client import TestClient
 from support.matches import ANN, ScriptedMatch
 from support.sql_work import SqlWork

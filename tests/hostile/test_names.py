@@ -14,7 +14,7 @@ from hexwarp.server.services.people.name_check import check_name
 from hexwarp.storage import Storage
 from hexwarp.storage import User as StoredUser
 from hexwarp.storage.lookalikes import lookalike_key, mixes_scripts
-from hexwarp.storage.users import NameTakenError
+from hexwarp.storage.people.users import NameTakenError
 from support.client import TestClient
 from support.databases import execute
 from support.users import PASSWORD, PROOF, User

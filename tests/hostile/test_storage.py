@@ -14,10 +14,10 @@ from hexwarp.server.services.operation import disk_space, retention
 from hexwarp.server.services.operation.retention import RetentionService
 from hexwarp.storage import MatchIndex, Storage
 from hexwarp.storage import User as StoredUser
-from hexwarp.storage.chat import ChatLine
-from hexwarp.storage.leases import Leases
-from hexwarp.storage.retention import BATCH
-from hexwarp.storage.sessions import MAX_AGE_MS, MAX_SESSIONS
+from hexwarp.storage.operation.leases import Leases
+from hexwarp.storage.operation.retention import BATCH
+from hexwarp.storage.people.sessions import MAX_AGE_MS, MAX_SESSIONS
+from hexwarp.storage.play.chat import ChatLine
 from support.client import TestClient, receive_until
 from support.eventually import eventually_async
 from support.logged_events import created, moved

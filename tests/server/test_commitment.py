@@ -21,7 +21,7 @@ from hexwarp.match.model import Match
 from hexwarp.match.record import record_text
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server import views
-from hexwarp.storage import event_rows
+from hexwarp.storage.play import event_rows
 from support.users import User
 
 SEED = bytes(range(32))

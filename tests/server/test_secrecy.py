@@ -33,7 +33,7 @@ from hexwarp.server.live import tables
 from hexwarp.server.services.notices import web_push
 from hexwarp.server.services.notices.push_notifier import PushNotifier
 from hexwarp.storage import Storage
-from hexwarp.storage.push import PushSubscription
+from hexwarp.storage.notices.push import PushSubscription
 from hexwarp.storage.sql import sqlite_url
 from toy import Cairn
 

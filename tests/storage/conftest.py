@@ -5,7 +5,7 @@ import pytest
 from sqlalchemy import make_url
 
 from hexwarp.match.event_log import LoggedEvent
-from hexwarp.storage.migration import migrate
+from hexwarp.storage.database.migration import migrate
 from hexwarp.storage.sql import sqlite_url
 from support.matches import ANN, BOB, ScriptedMatch
 from support.services import PostgreSql

@@ -17,8 +17,7 @@ from support.databases import execute
 from support.logged_events import created, moved
 from support.services import PostgreSql
 from support.sql_work import SqlWork
-
-from .test_users import opened
+from support.storage import opened
 
 
 def logged(seq: int, text: str = "s", match: str = "m") -> LoggedEvent:

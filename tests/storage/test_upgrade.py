@@ -12,12 +12,11 @@ from sqlalchemy import make_url
 
 from hexwarp.match.event_log import LoggedEvent, replay
 from hexwarp.storage import Storage, StorageError
+from hexwarp.storage.database.sqlite import prepare
+from hexwarp.storage.operation.verification import verify
 from hexwarp.storage.sql import sqlite_url
-from hexwarp.storage.sqlite import prepare
-from hexwarp.storage.verification import verify
 from support.revisions import HEAD, RENAMED, REVISIONS, Rows, build, read
-
-from .test_users import opened
+from support.storage import opened
 
 SUFFIXES = ("", "-wal", "-shm")
 

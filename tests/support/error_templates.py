@@ -14,7 +14,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parents[2] / "src" / "hexwarp"
 
-MET = ("core", "games", "match", "search/analysis.py", "server", "storage/errors.py")
+MET = ("core", "games", "match", "search/analysis.py", "server", "storage/database/errors.py")
 """Where players' requests lead, and the records that they open."""
 
 UNMET = frozenset(

@@ -27,7 +27,7 @@ from sqlalchemy import (
 )
 
 from hexwarp.match.event_log import LoggedEvent
-from hexwarp.storage.migration import MIGRATIONS
+from hexwarp.storage.database.migration import MIGRATIONS
 
 Rows: TypeAlias = dict[str, list[tuple[Any, ...]]]
 """The rows of each table."""

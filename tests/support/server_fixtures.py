@@ -10,7 +10,7 @@ from sqlalchemy import URL
 
 from hexwarp.server.live import outages
 from hexwarp.storage import sql
-from hexwarp.storage.migration import migrate
+from hexwarp.storage.database.migration import migrate
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hexwarp.match.model import Match
     from hexwarp.server.services.operation.admin import AdminService, BanTarget
     from hexwarp.storage import User
-    from hexwarp.storage.moderation import Ban
+    from hexwarp.storage.people.moderation import Ban
 
     Action: TypeAlias = Callable[[AdminService, argparse.Namespace], Awaitable[list[JsonObject]]]
     """Performs an action, and returns the rows to print."""

@@ -46,7 +46,7 @@ def add_parser(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Back up or verify, and print what was found. Raises HexwarpError or OSError."""
     from hexwarp.cli.terminal.contents import contents
-    from hexwarp.storage import backup
+    from hexwarp.storage.operation import backup
 
     if arguments.keep is not None and (arguments.into is None or arguments.keep < 1):
         raise MalformedError("--keep takes a number from 1, and goes with --into.")

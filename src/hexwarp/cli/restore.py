@@ -31,7 +31,7 @@ def add_parser(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Restore, and print what was found. Raises HexwarpError or OSError."""
     from hexwarp.cli.terminal.contents import contents
-    from hexwarp.storage import backup
+    from hexwarp.storage.operation import backup
 
     database = database_file(arguments, must_exist=False)
     database.parent.mkdir(parents=True, exist_ok=True)

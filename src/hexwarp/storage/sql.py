@@ -27,30 +27,31 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participants
-from hexwarp.storage import event_rows, rows, sqlite
-from hexwarp.storage.batch_writer import BatchWriter, WriteOperation
-from hexwarp.storage.chat import Chat
-from hexwarp.storage.credentials import Credentials
-from hexwarp.storage.emails import Emails
-from hexwarp.storage.engines import create_engines
-from hexwarp.storage.errors import Conflict, StorageError, StorageUnavailable
-from hexwarp.storage.history import MatchHistory, read_participants, write_participants
-from hexwarp.storage.leases import Leases
-from hexwarp.storage.match_index import MatchIndex
-from hexwarp.storage.migration import migrate
-from hexwarp.storage.moderation import ModerationStore
-from hexwarp.storage.name_changes import NameChanges, write_log_names
-from hexwarp.storage.outages import Outages
-from hexwarp.storage.push import PushSubscriptions
-from hexwarp.storage.puzzles import Puzzles
-from hexwarp.storage.ratings import Ratings
-from hexwarp.storage.retention import Retention
-from hexwarp.storage.server_keys import ServerKeys
-from hexwarp.storage.sessions import Sessions
-from hexwarp.storage.tables import analyses, events, matches
-from hexwarp.storage.user_match_data import UserMatchDataStore
-from hexwarp.storage.users import Users
-from hexwarp.storage.write_check import write_without_effect
+from hexwarp.storage.database import rows, sqlite
+from hexwarp.storage.database.batch_writer import BatchWriter, WriteOperation
+from hexwarp.storage.database.engines import create_engines
+from hexwarp.storage.database.errors import Conflict, StorageError, StorageUnavailable
+from hexwarp.storage.database.migration import migrate
+from hexwarp.storage.database.tables import analyses, events, matches
+from hexwarp.storage.database.write_check import write_without_effect
+from hexwarp.storage.notices.emails import Emails
+from hexwarp.storage.notices.push import PushSubscriptions
+from hexwarp.storage.operation.leases import Leases
+from hexwarp.storage.operation.outages import Outages
+from hexwarp.storage.operation.retention import Retention
+from hexwarp.storage.operation.server_keys import ServerKeys
+from hexwarp.storage.people.credentials import Credentials
+from hexwarp.storage.people.moderation import ModerationStore
+from hexwarp.storage.people.sessions import Sessions
+from hexwarp.storage.people.users import Users
+from hexwarp.storage.play import event_rows
+from hexwarp.storage.play.chat import Chat
+from hexwarp.storage.play.history import MatchHistory, read_participants, write_participants
+from hexwarp.storage.play.match_index import MatchIndex
+from hexwarp.storage.play.name_changes import NameChanges, write_log_names
+from hexwarp.storage.play.puzzles import Puzzles
+from hexwarp.storage.play.ratings import Ratings
+from hexwarp.storage.play.user_match_data import UserMatchDataStore
 
 MAX_IDS = 1000
 """Matches in one query."""

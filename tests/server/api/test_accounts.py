@@ -11,7 +11,7 @@ from hexwarp.server.clock import now_ms
 from hexwarp.server.services.people import accounts, passkeys, tokens
 from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.storage import Storage
-from hexwarp.storage.users import Users
+from hexwarp.storage.people.users import Users
 from support.authenticator import PRESENT, Authenticator, changed
 from support.client import CHEAP_HASHER, TestClient
 from support.users import PASSWORD, PROOF, User

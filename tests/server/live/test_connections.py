@@ -17,7 +17,7 @@ from hexwarp.server.services.people import moderation
 from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.server.services.people.sessions import hash_of
 from hexwarp.storage import Storage
-from hexwarp.storage.sessions import IDLE_LIMIT_MS, MAX_AGE_MS
+from hexwarp.storage.people.sessions import IDLE_LIMIT_MS, MAX_AGE_MS
 from support.client import (
     CHEAP_HASHER,
     TestClient,

@@ -10,7 +10,7 @@ import pytest
 from hexwarp.core.errors import HexwarpError
 from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.server.services.operation.admin import AdminService
-from hexwarp.storage.push import PushSubscription
+from hexwarp.storage.notices.push import PushSubscription
 from support.client import TestClient
 from support.users import PASSWORD, PROOF, User
 

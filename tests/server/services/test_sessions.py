@@ -15,7 +15,7 @@ from hexwarp.server.services.people.cookies import HOST_PREFIX
 from hexwarp.server.services.people.sessions import COOKIE
 from hexwarp.storage import Storage
 from hexwarp.storage import User as StoredUser
-from hexwarp.storage.sessions import IDLE_LIMIT_MS, MAX_AGE_MS
+from hexwarp.storage.people.sessions import IDLE_LIMIT_MS, MAX_AGE_MS
 from support.client import TestClient
 from support.users import PASSWORD, PROOF, User, account
 

@@ -13,9 +13,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from hexwarp.cli.checks.finding import Finding, clock_finding
 from hexwarp.cli.terminal.text import one_line
 from hexwarp.server.settings import Settings
-from hexwarp.storage.migration import current_revision, known_revisions, revision
-from hexwarp.storage.sqlite import OWNER_ONLY
-from hexwarp.storage.write_check import write_without_effect
+from hexwarp.storage.database.migration import current_revision, known_revisions, revision
+from hexwarp.storage.database.sqlite import OWNER_ONLY
+from hexwarp.storage.database.write_check import write_without_effect
 
 TIMEOUT_S = 5
 TIMEOUT_ARGUMENT = {"postgresql": "connect_timeout", "sqlite": "timeout"}

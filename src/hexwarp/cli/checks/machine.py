@@ -12,7 +12,7 @@ from sqlalchemy import make_url
 from hexwarp.cli.checks.finding import Finding
 from hexwarp.server.services.operation.disk_space import MB
 from hexwarp.server.settings import Settings
-from hexwarp.storage.backup import latest_backup
+from hexwarp.storage.operation.backup import latest_backup
 
 MAX_BACKUP_AGE = timedelta(days=2)
 """Backups of every day are missing for longer than one night."""

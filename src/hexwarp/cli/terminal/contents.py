@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hexwarp.storage.verification import Verified
+    from hexwarp.storage.operation.verification import Verified
 
 
 def contents(verified: Verified) -> str:

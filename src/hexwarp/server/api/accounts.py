@@ -21,7 +21,7 @@ from hexwarp.server.services.people.directory import player_schema
 from hexwarp.server.services.people.passkeys import site
 from hexwarp.server.services.people.sessions import Identity, clear_cookie, token_for_program
 from hexwarp.storage import User
-from hexwarp.storage.credentials import ApiToken, Passkey
+from hexwarp.storage.people.credentials import ApiToken, Passkey
 
 router = APIRouter(prefix="/api")
 

@@ -13,7 +13,7 @@ from hexwarp.server.clock import now_ms
 from hexwarp.server.services.people import names
 from hexwarp.server.services.people.directory import find_user
 from hexwarp.storage import User
-from hexwarp.storage.moderation import Report
+from hexwarp.storage.people.moderation import Report
 
 router = APIRouter(prefix="/api")
 

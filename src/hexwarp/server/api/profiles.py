@@ -19,8 +19,8 @@ from hexwarp.server.services.people.directory import find_user, player_schema, p
 from hexwarp.server.services.play.rating_model import to_points
 from hexwarp.server.services.play.ratings import rating_schema
 from hexwarp.storage import User
-from hexwarp.storage.history import FinishedMatch, HistoryFilter, Tally
-from hexwarp.storage.ratings import RatingChange
+from hexwarp.storage.play.history import FinishedMatch, HistoryFilter, Tally
+from hexwarp.storage.play.ratings import RatingChange
 
 router = APIRouter(prefix="/api")
 

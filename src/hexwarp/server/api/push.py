@@ -12,7 +12,7 @@ from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import NEW_DATA, CurrentUser, ServerDep
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services.notices import web_push
-from hexwarp.storage.push import PushSubscription
+from hexwarp.storage.notices.push import PushSubscription
 
 router = APIRouter(prefix="/api/push")
 

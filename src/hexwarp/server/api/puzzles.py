@@ -23,7 +23,7 @@ from hexwarp.server.api.rate_limits import address
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services.play.puzzles import Position, Result, find_puzzle, position_of
 from hexwarp.storage import User
-from hexwarp.storage.puzzles import Solver
+from hexwarp.storage.play.puzzles import Solver
 from hexwarp.words import Words
 
 router = APIRouter(prefix="/api/puzzles")

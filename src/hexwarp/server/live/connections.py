@@ -14,7 +14,7 @@ from hexwarp.server.clock import now_ms
 from hexwarp.server.live.fanout import Body, Fanout
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Storage, User
-from hexwarp.storage.sessions import IDLE_LIMIT_MS, MAX_AGE_MS
+from hexwarp.storage.people.sessions import IDLE_LIMIT_MS, MAX_AGE_MS
 
 T = TypeVar("T")
 

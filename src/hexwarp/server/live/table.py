@@ -29,7 +29,7 @@ from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.presence import Presence, UserIds
 from hexwarp.server.views import TableStatus
 from hexwarp.storage import Conflict, MatchIndex, Storage, StorageUnavailable
-from hexwarp.storage.chat import ChatLine
+from hexwarp.storage.play.chat import ChatLine
 
 ABSENCE_S = 120.0
 """Seconds without a connection after which the others need not wait for a user."""

@@ -21,7 +21,7 @@ from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.server.services.people.sessions import hash_of
 from hexwarp.server.services.people.signing import load_signer
 from hexwarp.storage import Storage, User
-from hexwarp.storage.emails import EmailToken, Purpose
+from hexwarp.storage.notices.emails import EmailToken, Purpose
 
 log = logging.getLogger(__name__)
 

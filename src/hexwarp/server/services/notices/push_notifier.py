@@ -17,7 +17,7 @@ from hexwarp.server.services.notices import web_push
 from hexwarp.server.services.notices.notifications import Notification
 from hexwarp.server.services.notices.push_client import PushClient
 from hexwarp.storage import Storage
-from hexwarp.storage.push import PushSubscription
+from hexwarp.storage.notices.push import PushSubscription
 
 log = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from hexwarp.server.services.notices.mailer import Mail, Mailer
 from hexwarp.server.services.notices.notifications import Notification
 from hexwarp.server.services.pages.texts import load_words_for
 from hexwarp.storage import Storage, User
-from hexwarp.storage.emails import EmailAddress, TurnMail
+from hexwarp.storage.notices.emails import EmailAddress, TurnMail
 
 log = logging.getLogger(__name__)
 

@@ -20,8 +20,8 @@ from hexwarp.server.services.people import names
 from hexwarp.server.services.people.name_check import name_taken
 from hexwarp.server.services.people.recovery import code_hash, new_code
 from hexwarp.storage import Storage, User
-from hexwarp.storage.moderation import Ban
-from hexwarp.storage.users import NameTakenError
+from hexwarp.storage.people.moderation import Ban
+from hexwarp.storage.people.users import NameTakenError
 
 MAX_ANNOUNCEMENT_LENGTH = 500
 MAX_BAN_DAYS = 100 * 365

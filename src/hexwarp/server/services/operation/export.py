@@ -8,8 +8,8 @@ from hexwarp.server import schemas
 from hexwarp.server.services.people.sessions import id_in_match
 from hexwarp.server.services.play import conditional_moves
 from hexwarp.storage import User
-from hexwarp.storage.chat import ChatLine
-from hexwarp.storage.user_match_data import UserMatchData
+from hexwarp.storage.play.chat import ChatLine
+from hexwarp.storage.play.user_match_data import UserMatchData
 
 
 def exported_game(

@@ -8,7 +8,7 @@ import logging
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Storage
-from hexwarp.storage.sessions import IDLE_LIMIT_MS, MAX_AGE_MS
+from hexwarp.storage.people.sessions import IDLE_LIMIT_MS, MAX_AGE_MS
 
 log = logging.getLogger(__name__)
 

@@ -14,8 +14,8 @@ from hexwarp.server.services.people.new_passwords import check_new_password
 from hexwarp.server.services.people.passkeys import Passkeys, Site
 from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.storage import Storage, User
-from hexwarp.storage.credentials import Passkey
-from hexwarp.storage.users import NameTakenError
+from hexwarp.storage.people.credentials import Passkey
+from hexwarp.storage.people.users import NameTakenError
 
 MAX_PASSKEYS = 20
 

@@ -14,7 +14,7 @@ from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Storage, User
-from hexwarp.storage.moderation import Ban
+from hexwarp.storage.people.moderation import Ban
 
 log = logging.getLogger(__name__)
 

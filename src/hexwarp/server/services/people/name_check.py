@@ -7,7 +7,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.server.services.people import names
 from hexwarp.storage import User
 from hexwarp.storage.lookalikes import mixes_scripts
-from hexwarp.storage.users import Users
+from hexwarp.storage.people.users import Users
 
 
 async def check_name(users: Users, user: User, name: str) -> None:

@@ -20,7 +20,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
 from hexwarp.server.clock import now_ms
 from hexwarp.storage import Storage, User
-from hexwarp.storage.credentials import Passkey
+from hexwarp.storage.people.credentials import Passkey
 
 CHALLENGE_TTL_MS = 5 * 60 * 1000
 

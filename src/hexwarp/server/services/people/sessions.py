@@ -20,8 +20,8 @@ from hexwarp.server.services.people.browsers import browser_name
 from hexwarp.server.services.people.name_check import check_name, name_taken
 from hexwarp.server.services.people.signing import load_signer
 from hexwarp.storage import Storage, User
-from hexwarp.storage.sessions import IDLE_LIMIT_MS, MAX_AGE_MS, Session
-from hexwarp.storage.users import NameTakenError
+from hexwarp.storage.people.sessions import IDLE_LIMIT_MS, MAX_AGE_MS, Session
+from hexwarp.storage.people.users import NameTakenError
 
 COOKIE = "hexwarp_session"
 

@@ -12,8 +12,8 @@ from hexwarp.server.services.people import names
 from hexwarp.server.services.people.name_check import check_name, name_taken
 from hexwarp.server.services.people.sessions import API_TOKEN_PREFIX, hash_of
 from hexwarp.storage import Storage, User
-from hexwarp.storage.credentials import ApiToken
-from hexwarp.storage.users import NameTakenError
+from hexwarp.storage.people.credentials import ApiToken
+from hexwarp.storage.people.users import NameTakenError
 
 MAX_TOKENS = 50
 MAX_BOTS = 10

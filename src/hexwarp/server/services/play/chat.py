@@ -16,8 +16,8 @@ from hexwarp.server.live.fanout import Body, Fanout
 from hexwarp.server.live.table import Table
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Storage, User
-from hexwarp.storage.chat import ChatLine
-from hexwarp.storage.moderation import Report
+from hexwarp.storage.people.moderation import Report
+from hexwarp.storage.play.chat import ChatLine
 
 TOPIC = "chat"
 """Messages under this topic hold the id of a match with a new line."""

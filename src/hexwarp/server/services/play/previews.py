@@ -19,7 +19,7 @@ from hexwarp.server import views
 from hexwarp.server.cards import Card, Row, sample
 from hexwarp.server.services.play import rating_model
 from hexwarp.storage import User
-from hexwarp.storage.ratings import Rating
+from hexwarp.storage.play.ratings import Rating
 from hexwarp.words import Words
 
 MAX_RATINGS = 4

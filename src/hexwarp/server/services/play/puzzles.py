@@ -23,7 +23,7 @@ from hexwarp.puzzles.puzzle import Puzzle, find, shipped
 from hexwarp.server import schemas, views
 from hexwarp.server.clock import now_ms
 from hexwarp.storage import Storage
-from hexwarp.storage.puzzles import Attempt, PuzzleRating, Solver
+from hexwarp.storage.play.puzzles import Attempt, PuzzleRating, Solver
 from hexwarp.words import Words
 
 DAY_MS = 24 * 3600 * 1000

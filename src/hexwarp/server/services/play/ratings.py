@@ -11,8 +11,8 @@ from hexwarp.server.live.table import Table
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services.play import rating_model
 from hexwarp.storage import Storage
-from hexwarp.storage.history import FinishedMatch
-from hexwarp.storage.ratings import Rating, RatingUpdate
+from hexwarp.storage.play.history import FinishedMatch
+from hexwarp.storage.play.ratings import Rating, RatingUpdate
 
 RATED_KINDS = ("account", "bot")
 """The kinds of users with ratings; built-in bots and engines have them too."""

@@ -1,0 +1,1 @@
+"""The database: connections, writes in batches, the tables and their migrations."""

@@ -1,0 +1,1 @@
+"""Addresses for mails and push messages, and a record of those sent."""

@@ -1,0 +1,1 @@
+"""Backups, retention, outages, and what all processes of a server share."""

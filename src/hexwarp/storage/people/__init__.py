@@ -1,0 +1,1 @@
+"""Users, their credentials and sessions; bans and reports."""
