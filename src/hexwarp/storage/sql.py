@@ -77,7 +77,7 @@ class Storage:
         self._engine, writer_engine = create_engines(url)
         self._writer_url = writer_engine.url
         self.damage: str | None = None
-        """What a query has found to be damaged since the start, as a sentence; None for nothing."""
+        """The damage that a query has met since the start, as a sentence; None for no damage."""
         for engine in (self._engine.sync_engine, writer_engine):
             event.listen(engine, "handle_error", self._note_damage)
         self.on_commit: Callable[[float], None] = lambda _seconds: None
@@ -150,7 +150,7 @@ class Storage:
         return shutil.disk_usage(Path(url.database).absolute().parent).free
 
     async def empty_wal(self) -> bool:
-        """Remove what was deleted from the log of a SQLite file, which has copies of it for a time.
+        """Remove deleted data from the log of a SQLite file, which has copies of them for a time.
 
         Returns:
             False if another connection reads it just now; nothing to do is a success.
@@ -207,12 +207,12 @@ class Storage:
     async def latest_events(self, match_ids: Collection[str]) -> dict[str, int]:
         """Return the number of the latest event of each of these matches, by id."""
         query = select(matches.c.id, _LATEST.label("seq"))
-        ids, found = sorted(match_ids), dict[str, int]()
+        ids, latest = sorted(match_ids), dict[str, int]()
         for first in range(0, len(ids), MAX_IDS):
             these = query.where(matches.c.id.in_(ids[first : first + MAX_IDS]))
             async with self._engine.connect() as connection:
-                found |= {row.id: row.seq for row in await connection.execute(these)}
-        return found
+                latest |= {row.id: row.seq for row in await connection.execute(these)}
+        return latest
 
     async def save_analysis(self, match_id: str, record_hash: str, data: JsonObject) -> None:
         """Store an analysis; does nothing if the record's analysis is stored already.
@@ -278,8 +278,8 @@ class Storage:
         """Return the matches that are due at ``now``, by id when; those due first come first."""
         query = select(matches.c.id, matches.c.due).where(matches.c.due <= now)
         async with self._engine.connect() as connection:
-            found = await connection.execute(query.order_by(matches.c.due).limit(limit))
-            return {row.id: row.due for row in found}
+            due = await connection.execute(query.order_by(matches.c.due).limit(limit))
+            return {row.id: row.due for row in due}
 
     async def next_due(self, now: int) -> int | None:
         """Return when the next match after ``now`` is due, Unix time in ms; None if none is."""
@@ -304,8 +304,8 @@ class Storage:
 
     async def _match_ids(self, *conditions: ColumnElement[bool]) -> list[str]:
         async with self._engine.connect() as connection:
-            found = await connection.execute(select(matches.c.id).where(*conditions))
-            return [row.id for row in found]
+            ids = await connection.execute(select(matches.c.id).where(*conditions))
+            return list(ids.scalars())
 
 
 _LATEST = select(func.max(events.c.seq)).where(events.c.match_id == matches.c.id).scalar_subquery()
@@ -339,13 +339,13 @@ class _Append:
 
 def _combine(operations: Sequence[WriteOperation]) -> list[WriteOperation]:
     """Make one write of all writes of events: a statement for many rows costs less than many."""
-    appends = [one for one in operations if isinstance(one, _Append)]
-    others = [one for one in operations if not isinstance(one, _Append)]
+    appends = [write for write in operations if isinstance(write, _Append)]
+    others = [write for write in operations if not isinstance(write, _Append)]
     if not appends:
         return others
     together = _Append(
-        [event for one in appends for event in one.events],
-        [index for one in appends for index in one.indexes],
-        [match for one in appends for match in one.participants],
+        [event for append in appends for event in append.events],
+        [index for append in appends for index in append.indexes],
+        [match for append in appends for match in append.participants],
     )
     return [together, *others]

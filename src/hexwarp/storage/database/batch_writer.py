@@ -98,7 +98,7 @@ class BatchWriter:
         except Exception as error:
             if len(operations) == 1:
                 return [error]
-            return [found for operation in operations for found in self._commit([operation])]
+            return [error for operation in operations for error in self._commit([operation])]
         return [None] * len(operations)
 
     async def close(self) -> None:

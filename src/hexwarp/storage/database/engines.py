@@ -53,7 +53,7 @@ def create_engines(url: str) -> tuple[AsyncEngine, Engine]:
         is_file = parsed.get_backend_name() == "sqlite"
         if is_file:
             parsed, async_url = (
-                parsed.set(drivername=f"sqlite{one}") for one in ("", "+aiosqlite")
+                parsed.set(drivername=f"sqlite{driver}") for driver in ("", "+aiosqlite")
             )
         # Opening a connection costs more than most queries, so none is closed when idle.
         pool = {
@@ -66,17 +66,18 @@ def create_engines(url: str) -> tuple[AsyncEngine, Engine]:
         writer_engine = create_engine(parsed, hide_parameters=True, pool_size=1)
     except (SQLAlchemyError, ImportError, ValueError) as error:
         raise StorageError(f"The database URL cannot be used: {error}") from error
-    for one in (engine.sync_engine, writer_engine):
-        event.listen(one, "handle_error", unavailable)
+    sync_engines = engine.sync_engine, writer_engine
+    for sync_engine in sync_engines:
+        event.listen(sync_engine, "handle_error", unavailable)
     if is_file:
         # At debug level the driver logs all stored values, secrets included.
         logging.getLogger("aiosqlite").setLevel(logging.INFO)
-        for one in (engine.sync_engine, writer_engine):
-            event.listen(one, "connect", _set_up_sqlite)
+        for sync_engine in sync_engines:
+            event.listen(sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "invalidate", _roll_back)
         return engine, writer_engine
-    for one in (engine.sync_engine, writer_engine):
-        event.listen(one, "checkout", _check_connected)
+    for sync_engine in sync_engines:
+        event.listen(sync_engine, "checkout", _check_connected)
     return ServerEngine(engine.sync_engine), writer_engine
 
 

@@ -80,7 +80,7 @@ def current_revision() -> str:
 
 def known_revisions() -> set[str]:
     """Return all revisions that this program can migrate."""
-    return {one.revision for one in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
+    return {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
 
 
 def check_foreign_keys(connection: Connection) -> None:

@@ -69,7 +69,7 @@ def _keep_to_owner(file: Path) -> None:
 def set_up(connection: Any, *, foreign_keys: bool) -> None:
     """Make a connection's commits survive a power failure, and enforce foreign keys or not.
 
-    What it deletes is overwritten with zeros, whatever SQLite was compiled to do.
+    Deleted data are overwritten with zeros, however SQLite was compiled.
     """
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {1000 * BUSY_TIMEOUT_S}")

@@ -45,7 +45,7 @@ class TurnMail:
 
 
 class Emails:
-    """The addresses in a database, with what is to be sent to them."""
+    """The addresses in a database, with tokens and mails to be sent to them."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -55,18 +55,18 @@ class Emails:
     async def get(self, user_id: str) -> EmailAddress | None:
         """Return the address of an account, if it has one."""
         query = select(*rows.columns(email_addresses, EmailAddress))
+        query = query.where(email_addresses.c.user_id == user_id)
         async with self._engine.connect() as connection:
-            found = await connection.execute(query.where(email_addresses.c.user_id == user_id))
-            row = found.first()
+            row = (await connection.execute(query)).first()
         return EmailAddress(*row) if row else None
 
     async def with_address(self, address: str) -> list[EmailAddress]:
-        """Return all accounts with an address, in whatever case it is written."""
+        """Return all accounts with an address, written in any case."""
         query = select(*rows.columns(email_addresses, EmailAddress))
         query = query.where(email_addresses.c.address_key == address.lower())
         async with self._engine.connect() as connection:
-            found = await connection.execute(query.order_by(email_addresses.c.user_id))
-            return [EmailAddress(*row) for row in found]
+            addresses = await connection.execute(query.order_by(email_addresses.c.user_id))
+            return [EmailAddress(*row) for row in addresses]
 
     async def put(self, user_id: str, address: str) -> None:
         """Set an account's address; whether it gets mails about its turns stays, at first not.
@@ -147,8 +147,8 @@ class Emails:
         """Return mails that are due, the earliest first."""
         query = select(*rows.columns(turn_mails, TurnMail)).where(turn_mails.c.due <= now)
         async with self._engine.connect() as connection:
-            found = await connection.execute(query.order_by(turn_mails.c.due).limit(limit))
-            return [TurnMail(*row) for row in found]
+            due = await connection.execute(query.order_by(turn_mails.c.due).limit(limit))
+            return [TurnMail(*row) for row in due]
 
     async def claim_turn_mail(self, mail: TurnMail, seq: int) -> bool:
         """Mark a mail as sent, when the match is at ``seq``; return False if it was before."""

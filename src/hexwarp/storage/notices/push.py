@@ -52,7 +52,7 @@ class PushSubscriptions:
             same = delete(push_subscriptions).where(push_subscriptions.c.id == row["id"])
             await connection.execute(same)
             await connection.execute(insert(push_subscriptions), row)
-            ids = [found.id for found in await connection.execute(surplus)]
+            ids = list((await connection.execute(surplus)).scalars())
             removed = delete(push_subscriptions).where(push_subscriptions.c.id.in_(ids))
             await connection.execute(removed)
 

@@ -1,1 +1,1 @@
-"""Backups, retention, outages, and what all processes of a server share."""
+"""Backups, retention, outages, and data that all processes of a server share."""

@@ -33,7 +33,7 @@ def check(url: str) -> Verified:
 
 
 def back_up(database: Path, file: Path, min_free_mb: int = 0) -> Verified:
-    """Write a verified copy of a database to a new file; return what it contains.
+    """Write a verified copy of a database to a new file; return its contents.
 
     Args:
         database: The database.
@@ -48,10 +48,10 @@ def back_up(database: Path, file: Path, min_free_mb: int = 0) -> Verified:
     if file.exists():
         raise StorageError(f"{file} exists already, and a backup overwrites nothing.")
     _check_space(database, file.parent, min_free_mb)
-    found: list[Verified] = []
+    verified: list[Verified] = []
     with _one_sentence(f"{database} cannot be backed up"):
-        sqlite.copy(database, file, lambda copy: found.append(_verify(copy)))
-    return found[0]
+        sqlite.copy(database, file, lambda copy: verified.append(_verify(copy)))
+    return verified[0]
 
 
 def back_up_into(
@@ -67,7 +67,7 @@ def back_up_into(
         min_free_mb: The free space in MB that the backup has to leave on its disk.
 
     Returns:
-        The new file, and what it contains.
+        The new file, and its contents.
 
     Raises:
         StorageError: The backup failed; then nothing is removed.
@@ -97,7 +97,7 @@ def restore(file: Path, database: Path, now: datetime) -> tuple[Verified, Path |
         now: The current time.
 
     Returns:
-        What the backup contains, and the new name of the previous database, if there was one.
+        The contents of the backup, and the new name of the previous database, if there was one.
 
     Raises:
         StorageError: The backup is not sound, or a server uses the database; then nothing changed.
@@ -118,7 +118,7 @@ def restore(file: Path, database: Path, now: datetime) -> tuple[Verified, Path |
 
 
 def _dated(folder: Path) -> list[Path]:
-    return sorted(one for one in folder.iterdir() if DATED_NAME.fullmatch(one.name))
+    return sorted(file for file in folder.iterdir() if DATED_NAME.fullmatch(file.name))
 
 
 def _check_space(database: Path, folder: Path, min_free_mb: int) -> None:
@@ -156,7 +156,7 @@ def _set_aside(database: Path, previous: Path) -> None:
 
 
 def _complete(database: Path) -> None:
-    """Move what is in the write-ahead log into the file, and remove the log.
+    """Move the contents of the write-ahead log into the file, and remove the log.
 
     SQLite does so only for the sole connection: every connection of a server holds a shared lock.
 
@@ -176,9 +176,9 @@ def _complete(database: Path) -> None:
 
 
 @contextmanager
-def _one_sentence(what: str) -> Iterator[None]:
+def _one_sentence(failure: str) -> Iterator[None]:
     """Turn the errors of a database into one sentence."""
     try:
         yield
     except (StorageError, SQLAlchemyError, sqlite3.Error) as error:
-        raise StorageError(f"{what}: {getattr(error, 'orig', None) or error}") from error
+        raise StorageError(f"{failure}: {getattr(error, 'orig', None) or error}") from error

@@ -19,7 +19,7 @@ class Leases:
         """Try to acquire a lease.
 
         Args:
-            name: What the lease is for.
+            name: The purpose of the lease.
             now: The current time; a lease that expired before is free.
             until: When the new lease expires; ``release`` takes the same value.
 

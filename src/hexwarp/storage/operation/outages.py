@@ -21,8 +21,8 @@ class Outages:
     async def last_alive(self) -> int | None:
         """Return when any process was last known to serve; None before the first start."""
         async with self._engine.connect() as connection:
-            found: int | None = (await connection.execute(select(service.c.alive_at))).scalar()
-        return found
+            at: int | None = (await connection.execute(select(service.c.alive_at))).scalar()
+        return at
 
     async def mark_alive(self, now: int) -> None:
         """Store that a process of the server serves now."""
@@ -35,8 +35,8 @@ class Outages:
     async def restart_at(self) -> int | None:
         """Return when a planned restart begins; None if none is planned."""
         async with self._engine.connect() as connection:
-            found: int | None = (await connection.execute(select(service.c.restart_at))).scalar()
-        return found
+            at: int | None = (await connection.execute(select(service.c.restart_at))).scalar()
+        return at
 
     async def plan_restart(self, at: int) -> None:
         """Store when a restart begins, for all processes."""

@@ -85,12 +85,12 @@ class Retention:
         idle = and_(sessions.c.last_seen > 0, sessions.c.last_seen < seen_before)
         old = and_(sessions.c.created > 0, sessions.c.created < created_before)
         query = select(sessions.c.token_hash).where(or_(idle, old))
-        async for found in self._pages(query, sessions.c.token_hash):
-            await self._run(delete(sessions).where(sessions.c.token_hash.in_(found)))
+        async for hashes in self._pages(query, sessions.c.token_hash):
+            await self._run(delete(sessions).where(sessions.c.token_hash.in_(hashes)))
             yield
 
     async def delete_guests(self, before: int) -> AsyncIterator[None]:
-        """Delete what guests from before that time have stored, if they have no session any more.
+        """Delete the data of guests from before that time who have no session any more.
 
         The guests themselves are deleted as well, unless they took part in a match.
         """
@@ -101,11 +101,11 @@ class Retention:
             users.c.created < before,
             ~exists().where(sessions.c.user_id == users.c.id),
         )
-        async for found in self._pages(select(users.c.id).where(*idle), users.c.id):
+        async for ids in self._pages(select(users.c.id).where(*idle), users.c.id):
             for column in OWNED_BY_GUEST:
-                while await self._delete_some(column.table, column.in_(found)):
+                while await self._delete_some(column.table, column.in_(ids)):
                     yield
-            these = users.c.id.in_(found)
+            these = users.c.id.in_(ids)
             await self._run(
                 update(users).where(these, users.c.settings.is_not(None)).values(settings=None),
                 delete(users).where(these, *_UNKNOWN_TO_OTHERS),
@@ -119,8 +119,8 @@ class Retention:
         # Earlier versions could delete the events of a match, and then fail to delete the match.
         aborted_at = func.coalesce(latest.scalar_subquery(), 0)
         query = select(matches.c.id).where(matches.c.status == "aborted", aborted_at < before)
-        async for found in self._pages(query, matches.c.id):
-            for match_id in found:
+        async for match_ids in self._pages(query, matches.c.id):
+            for match_id in match_ids:
                 for table in OF_MATCH:
                     while await self._delete_some(table, table.c.match_id == match_id):
                         yield
@@ -132,7 +132,7 @@ class Retention:
                 yield
 
     async def _delete_rest(self, match_id: str) -> None:
-        """Delete a match with its first events, and with what was stored for it meanwhile."""
+        """Delete a match with its first events, and with rows that were stored for it meanwhile."""
         await self._run(
             # PostgreSQL has rows that refer to the match wait for this, and refuses them then.
             select(matches.c.id).where(matches.c.id == match_id).with_for_update(),
@@ -149,11 +149,11 @@ class Retention:
         while True:
             async with self._engine.connect() as connection:
                 page = query.where(key > last).order_by(key).limit(BATCH)
-                found = [str(row[0]) for row in await connection.execute(page)]
-            if not found:
+                keys = [str(row[0]) for row in await connection.execute(page)]
+            if not keys:
                 return
-            yield found
-            last = found[-1]
+            yield keys
+            last = keys[-1]
 
     async def _delete_some(
         self, table: Table, condition: ColumnElement[bool], *order: ColumnElement[Any]
@@ -190,8 +190,8 @@ async def _delete_rows(
     *order: ColumnElement[Any],
 ) -> int:
     key = list(table.primary_key)
-    found = await connection.execute(select(*key).where(condition).order_by(*order).limit(BATCH))
-    keys = [tuple(row) for row in found]
+    batch = select(*key).where(condition).order_by(*order).limit(BATCH)
+    keys = [tuple(row) for row in await connection.execute(batch)]
     if keys:
         await connection.execute(delete(table).where(condition, tuple_(*key).in_(keys)))
     return len(keys)

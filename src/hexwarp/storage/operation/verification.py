@@ -109,9 +109,9 @@ def _engine(url: URL) -> Engine:
 
 
 def _check_integrity(connection: Connection) -> None:
-    found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
-    if found != "ok":
-        raise StorageError(f"It is damaged: {' '.join(str(found).split())}")
+    damage = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+    if damage != "ok":
+        raise StorageError(f"It is damaged: {' '.join(str(damage).split())}")
 
 
 def _count(connection: Connection, name: str) -> int:
@@ -132,9 +132,8 @@ def _half_deleted(connection: Connection) -> int:
 def _replay_all(connection: Connection) -> tuple[int, int]:
     """Replay the log of every match; return the numbers of matches and events."""
     rows = connection.execution_options(yield_per=BATCH).execute(_EVENTS)
-    counts = [
-        _replay(match_id, log) for match_id, log in groupby(_events(rows), lambda one: one.match_id)
-    ]
+    logs = groupby(_events(rows), lambda logged: logged.match_id)
+    counts = [_replay(match_id, log) for match_id, log in logs]
     return len(counts), sum(counts)
 
 
@@ -154,7 +153,7 @@ def _replay(match_id: str, log: Iterable[LoggedEvent]) -> int:
         raise StorageError(f"The log of match {match_id} has a gap.")
     try:
         replay(events)
-    except Exception as error:  # whatever the rules raise for an event that they never made
+    except Exception as error:  # an event that the rules never made may raise any
         raise StorageError(
             f"The log of match {match_id} cannot be replayed: {type(error).__name__}."
         ) from error

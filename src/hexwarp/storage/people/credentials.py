@@ -64,8 +64,8 @@ class Credentials:
         """Return the hash of a user's password, if there is one."""
         query = select(passwords.c.hash).where(passwords.c.user_id == user_id)
         async with self._engine.connect() as connection:
-            found: str | None = (await connection.execute(query)).scalar()
-        return found
+            stored: str | None = (await connection.execute(query)).scalar()
+        return stored
 
     async def set_password_hash(self, user_id: str, password_hash: str) -> None:
         """Set the hash of a user's password; all links that were mailed before are void.

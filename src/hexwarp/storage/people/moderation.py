@@ -37,8 +37,8 @@ class Ban:
 class Report:
     """A complaint of one user about another, at a match or in general.
 
-    ``line`` is the number of the chat line that is complained about, if it is one, and ``text``
-    what it said. ``at`` is Unix time in ms.
+    ``line`` is the number of the chat line that is complained about, if it is one, and ``text`` its
+    text. ``at`` is Unix time in ms.
     """
 
     match_id: str | None
@@ -128,8 +128,8 @@ class ModerationStore:
         query = select(reports.c.id, *rows.columns(reports, Report))
         query = query.where(reports.c.resolved.is_(None))
         async with self._engine.connect() as connection:
-            found = await connection.execute(query.order_by(reports.c.id))
-            return [(row[0], Report(*row[1:])) for row in found]
+            unresolved = await connection.execute(query.order_by(reports.c.id))
+            return [(row[0], Report(*row[1:])) for row in unresolved]
 
     async def resolve_report(self, report_id: int, at: int) -> bool:
         """Resolve a report; return False if there is no such unresolved report."""
@@ -144,8 +144,8 @@ class ModerationStore:
         named = users.c.name.icontains(part, autoescape=True)
         query = _user_activity().where(or_(named, users.c.id == part)).limit(limit)
         async with self._engine.connect() as connection:
-            found = await connection.execute(query)
-            return [UserActivity(User(*row[:5]), row.last_seen) for row in found]
+            activity = await connection.execute(query)
+            return [UserActivity(User(*row[:5]), row.last_seen) for row in activity]
 
     async def running_matches(self, limit: int) -> list[str]:
         """Return the ids of matches that are not over, latest due first."""

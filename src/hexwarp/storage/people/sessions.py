@@ -108,9 +108,9 @@ class Sessions:
     async def get(self, token_hash: str) -> Session | None:
         """Return the session whose token has this hash."""
         async with self._engine.connect() as connection:
-            found = (await connection.execute(_SESSION, {"token_hash": token_hash})).all()
-        user = user_from_rows(found)
-        return Session(token_hash, user, found[0].began, found[0].last_seen) if user else None
+            stored = (await connection.execute(_SESSION, {"token_hash": token_hash})).all()
+        user = user_from_rows(stored)
+        return Session(token_hash, user, stored[0].began, stored[0].last_seen) if user else None
 
     async def mark_signed(self, token_hash: str, at: int) -> None:
         """Mark an old version's session as one with a signed cookie since that time."""

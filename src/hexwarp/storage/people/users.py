@@ -162,16 +162,15 @@ class Users:
         like = or_(users.c.name_key == name_key, users.c.lookalike_key == lookalike_key(name))
         query = USERS_WITH_GUESTS.where(like).order_by(users.c.id)
         async with self._engine.connect() as connection:
-            found = (await connection.execute(query)).all()
-        one_by_one = (list(rows) for _, rows in groupby(found, lambda row: row.id))
-        return [user for rows in one_by_one if (user := user_from_rows(rows))]
+            rows = (await connection.execute(query)).all()
+        by_user = (list(of_user) for _, of_user in groupby(rows, lambda row: row.id))
+        return [user for of_user in by_user if (user := user_from_rows(of_user))]
 
     async def by_ids(self, ids: Iterable[str]) -> dict[str, User]:
         """Return users by their ids, without their guest ids."""
         query = _USERS.where(users.c.id.in_(list(ids)))
         async with self._engine.connect() as connection:
-            found = (await connection.execute(query)).all()
-        return {row.id: User(*row) for row in found}
+            return {row.id: User(*row) for row in await connection.execute(query)}
 
     async def bot_accounts_of(self, owner_id: str) -> list[User]:
         """Return an account's bot accounts, oldest first."""

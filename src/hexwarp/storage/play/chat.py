@@ -46,8 +46,8 @@ class Chat:
             or_(chat_lines.c.text.is_not(None), chat_lines.c.phrase.is_not(None)),
         )
         async with self._engine.connect() as connection:
-            found = await connection.execute(query.order_by(chat_lines.c.number))
-            return [ChatLine(*row) for row in found]
+            lines = await connection.execute(query.order_by(chat_lines.c.number))
+            return [ChatLine(*row) for row in lines]
 
     async def last_number(self, match_id: str) -> int:
         """Return the number of a match's last line; 0 if there is none."""
@@ -74,8 +74,8 @@ class Chat:
         An account and the guests merged into it count as one user, muting or muted.
         """
         async with self._engine.connect() as connection:
-            found = await connection.execute(_MUTED_BY, {"user_id": user_id})
-            return frozenset(row.id for row in found)
+            muted = await connection.execute(_MUTED_BY, {"user_id": user_id})
+            return frozenset(muted.scalars())
 
 
 def _account_id(user: FromClause) -> ColumnElement[str]:

@@ -55,7 +55,7 @@ class FinishedPage:
 
 @dataclass(frozen=True, slots=True)
 class HistoryFilter:
-    """Which of a player's finished matches to return; unset fields do not restrict.
+    """A choice of a player's finished matches; unset fields do not restrict it.
 
     Attributes:
         viewer: The user who asks, by player key: public matches and this user's own are visible.
@@ -125,11 +125,11 @@ class MatchHistory:
             numbers = _result_numbers(walked, conditions).limit(limit)
             query = select(results).where(results.c.number.in_(numbers))
             query = query.order_by(results.c.number.desc())
-            found = [(row.number, result_from_row(row)) for row in await connection.execute(query)]
-            by_match = await read_participants(connection, [one.match_id for _, one in found])
+            page = [(row.number, result_from_row(row)) for row in await connection.execute(query)]
+            by_match = await read_participants(connection, [result.match_id for _, result in page])
         return FinishedPage(
-            [FinishedMatch(number, result, by_match[result.match_id]) for number, result in found],
-            found[-1][0] if len(found) == limit else floor or None,
+            [FinishedMatch(number, result, by_match[result.match_id]) for number, result in page],
+            page[-1][0] if len(page) == limit else floor or None,
         )
 
     async def running(self, player_key: str, limit: int | None = None) -> list[str]:
@@ -149,8 +149,8 @@ class MatchHistory:
         query = select(participants.c.match_id).distinct()
         query = query.where(participants.c.player_key == player_key)
         async with self._engine.connect() as connection:
-            found = await connection.execute(query.order_by(participants.c.match_id))
-            return list(found.scalars())
+            ids = await connection.execute(query.order_by(participants.c.match_id))
+            return list(ids.scalars())
 
     async def tally_by_game(self, player_key: str) -> list[Tally]:
         """Return how a player's settled matches ended, by game."""
@@ -170,7 +170,7 @@ class MatchHistory:
         own = own.where(participants.c.result_number.is_not(None))
         last = own.order_by(participants.c.result_number.desc()).limit(MAX_SCANNED).subquery()
         week = ((results.c.at + MONDAY_MS) // WEEK_MS).label("week")
-        counts = [func.sum(case((last.c.outcome == one, 1), else_=0)) for one in OUTCOMES]
+        counts = [func.sum(case((last.c.outcome == outcome, 1), else_=0)) for outcome in OUTCOMES]
         query = select(week, *counts).join(results, results.c.number == last.c.number)
         query = query.where(results.c.at > since).group_by("week").order_by("week")
         async with self._engine.connect() as connection:
@@ -197,13 +197,13 @@ class MatchHistory:
         public = listed.where(tallies.c.public_only.is_not(own))
         async with self._engine.connect() as connection:
             first = public.order_by(tallies.c.total.desc(), "key").limit(limit)
-            found = {row.key: Tally(*row) for row in await connection.execute(first)}
+            by_opponent = {row.key: Tally(*row) for row in await connection.execute(first)}
             if viewer and not own:
                 hidden = await _hidden_tallies(connection, player_key, viewer, game)
                 both = public.where(tallies.c.opponent_key.in_(list(hidden)))
                 shown = {row.key: Tally(*row) for row in await connection.execute(both)}
-                found |= {key: _sum(shown.get(key), one) for key, one in hidden.items()}
-        return sorted(found.values(), key=lambda one: (-_total(one), one.key))[:limit]
+                by_opponent |= {key: _sum(shown.get(key), tally) for key, tally in hidden.items()}
+        return sorted(by_opponent.values(), key=lambda tally: (-_total(tally), tally.key))[:limit]
 
 
 def _tallies(key: ColumnElement[str], player_key: str) -> Select[Any]:
@@ -245,8 +245,8 @@ async def _hidden_tallies(
         ~results.c.public,
         *([results.c.game == game] if game else []),
     )
-    found = await connection.execute(query.group_by(opponents.c.player_key))
-    return {row[0]: Tally(*row) for row in found}
+    tallied = await connection.execute(query.group_by(opponents.c.player_key))
+    return {row[0]: Tally(*row) for row in tallied}
 
 
 def write_participants(connection: Connection, changed: Iterable[Participants]) -> None:
@@ -255,19 +255,19 @@ def write_participants(connection: Connection, changed: Iterable[Participants]) 
     A guest that was merged into an account is stored as that account.
     """
     for match in changed:
-        player_keys = [one.player_key for one in match.entries]
+        player_keys = [entry.player_key for entry in match.entries]
         query = select(users.c.id, users.c.account_id).where(users.c.account_id.is_not(None))
         merged = connection.execute(query.where(users.c.id.in_(player_keys)))
         account_ids = {row.id: row.account_id for row in merged}
         number = _write_result(connection, match.result) if match.result else None
         entries = [
             {
-                **rows.to_row(one),
+                **rows.to_row(entry),
                 "match_id": match.match_id,
-                "player_key": account_ids.get(one.player_key, one.player_key),
+                "player_key": account_ids.get(entry.player_key, entry.player_key),
                 "result_number": number,
             }
-            for one in match.entries
+            for entry in match.entries
         ]
         old = delete(participants).where(participants.c.match_id == match.match_id)
         connection.execute(old)
@@ -286,13 +286,13 @@ async def read_participants(
     connection: AsyncConnection, match_ids: Sequence[str]
 ) -> dict[str, tuple[Participant, ...]]:
     """Return the participants of each of these matches."""
-    found: dict[str, list[Participant]] = defaultdict(list)
+    by_match: dict[str, list[Participant]] = defaultdict(list)
     columns = rows.columns(participants, Participant)
     query = select(participants.c.match_id, *columns)
     query = query.where(participants.c.match_id.in_(match_ids))
     for row in await connection.execute(query.order_by(participants.c.holder_index)):
-        found[row.match_id].append(Participant(*row[1:]))
-    return {match_id: tuple(found[match_id]) for match_id in match_ids}
+        by_match[row.match_id].append(Participant(*row[1:]))
+    return {match_id: tuple(by_match[match_id]) for match_id in match_ids}
 
 
 def result_from_row(row: Any) -> Result:
@@ -338,10 +338,11 @@ def _took_part(player_key: str, outcome: Outcome | None = None) -> ColumnElement
     return exists().where(other.c.player_key == player_key, same, *ended).correlate(participants)
 
 
-def _sum(one: Tally | None, other: Tally) -> Tally:
-    if one is None:
+def _sum(tally: Tally | None, other: Tally) -> Tally:
+    if tally is None:
         return other
-    return Tally(one.key, one.won + other.won, one.drawn + other.drawn, one.lost + other.lost)
+    won, drawn, lost = tally.won + other.won, tally.drawn + other.drawn, tally.lost + other.lost
+    return Tally(tally.key, won, drawn, lost)
 
 
 def _total(tally: Tally) -> int:

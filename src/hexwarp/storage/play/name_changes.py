@@ -84,7 +84,7 @@ class NameChanges:
             return list((await connection.execute(select(name_changes.c.user_id))).scalars())
 
     async def apply(self, user_id: str) -> AsyncIterator[list[str]]:
-        """Apply a user's change in batches, also to what a deleted user has stored.
+        """Apply a user's change in batches; if the user is deleted, erase the stored data too.
 
         Yields:
             After each batch, the ids of the matches whose event logs have changed.
@@ -111,9 +111,9 @@ class NameChanges:
     async def _change(self, user_id: str) -> NameChange | None:
         query = select(name_changes.c.name, users.c.kind)
         query = query.join(users, users.c.id == name_changes.c.user_id)
+        query = query.where(name_changes.c.user_id == user_id)
         async with self._engine.connect() as connection:
-            found = await connection.execute(query.where(name_changes.c.user_id == user_id))
-            row = found.first()
+            row = (await connection.execute(query)).first()
         return NameChange(user_id, row.name, row.kind == DELETED) if row else None
 
     async def _erase(self, column: Column[str], user_id: str) -> bool:
@@ -136,21 +136,19 @@ class NameChanges:
             or_(about, reports.c.reporter_id == user_id), or_(reports.c.reason != "", with_text)
         )
         async with self._engine.connect() as connection:
-            found = list((await connection.execute(batch.limit(BATCH))).scalars())
+            ids = list((await connection.execute(batch.limit(BATCH))).scalars())
         blank = {"reason": "", "text": case((about, None), else_=reports.c.text)}
-        if found:
+        if ids:
             async with self._engine.begin() as connection:
-                await connection.execute(
-                    update(reports).where(reports.c.id.in_(found)).values(blank)
-                )
-        return bool(found)
+                await connection.execute(update(reports).where(reports.c.id.in_(ids)).values(blank))
+        return bool(ids)
 
     async def _blank_admin_log(self, user_id: str) -> None:
         """Replace the names that the operator has given to the user."""
         renames = select(admin_log.c.number, admin_log.c.data).where(admin_log.c.action == "rename")
         async with self._engine.connect() as connection:
-            found = (await connection.execute(renames)).all()
-        for number, data in found:
+            entries = (await connection.execute(renames)).all()
+        for number, data in entries:
             if data["person"] == user_id and data["name"] != DELETED:
                 entry = update(admin_log).where(admin_log.c.number == number)
                 async with self._engine.begin() as connection:
@@ -187,10 +185,10 @@ class NameChanges:
             batch = select(chat_lines.c.match_id, chat_lines.c.number).where(*later)
             batch = batch.order_by(chat_lines.c.match_id, chat_lines.c.number).limit(BATCH)
             async with self._engine.begin() as connection:
-                found = (await connection.execute(batch)).all()
-                if not found:
+                keys = (await connection.execute(batch)).all()
+                if not keys:
                     return
-                last = (found[-1].match_id, found[-1].number)
+                last = (keys[-1].match_id, keys[-1].number)
                 lines = update(chat_lines).where(*later, key <= last)
                 await connection.execute(lines.values(values))
             yield

@@ -123,7 +123,7 @@ def _participants(connection: Connection, match_id: str) -> list[Participant]:
 def _settle(
     match: FinishedMatch, rating_update: RatingUpdate | None, connection: Connection
 ) -> None:
-    result, player_keys = match.result, [one.player_key for one in match.participants]
+    result, player_keys = match.result, [player.player_key for player in match.participants]
     unsettled = update(results).where(
         results.c.number == match.number, results.c.settled.is_(False)
     )
@@ -147,13 +147,19 @@ def _settle(
     # A user who was deleted since the match ended gets no rating.
     deleted = select(users.c.id).where(users.c.id.in_(player_keys), users.c.kind == DELETED)
     deleted_ids = set(connection.execute(deleted).scalars())
-    stored = [one for one in after if one.player_key not in deleted_ids]
+    stored = [rating for rating in after if rating.player_key not in deleted_ids]
     if stored:
-        connection.execute(insert(ratings), [rows.to_row(one) for one in stored])
+        connection.execute(insert(ratings), [rows.to_row(rating) for rating in stored])
         changes = [
             RatingChange(
-                one.player_key, match.number, one.game, one.clock, result.at, one.mu, one.sigma
+                rating.player_key,
+                match.number,
+                rating.game,
+                rating.clock,
+                result.at,
+                rating.mu,
+                rating.sigma,
             )
-            for one in stored
+            for rating in stored
         ]
-        connection.execute(insert(rating_changes), [rows.to_row(one) for one in changes])
+        connection.execute(insert(rating_changes), [rows.to_row(change) for change in changes])

@@ -38,15 +38,16 @@ def count(connection: Connection, result: Result, participants: Sequence[Partici
     """Count a match that is being settled."""
     counts: Counter[tuple[str, str, str, bool, str]] = Counter()
     scopes = (False, True) if result.public else (False,)
-    for one in participants:
-        if one.outcome is None:
+    for player in participants:
+        if player.outcome is None:
             continue
-        counts[one.player_key, ALL, result.game, False, one.outcome] += 1
+        key, outcome = player.player_key, player.outcome
+        counts[key, ALL, result.game, False, outcome] += 1
         for other in participants:
-            if other.player_key != one.player_key:
+            if other.player_key != key:
                 for game in (result.game, ALL):
                     for scope in scopes:
-                        counts[one.player_key, other.player_key, game, scope, one.outcome] += 1
+                        counts[key, other.player_key, game, scope, outcome] += 1
     rows = [
         {
             "player_key": player,

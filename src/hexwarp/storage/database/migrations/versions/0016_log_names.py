@@ -1,4 +1,4 @@
-"""Which events hold users' names, pending changes of names, and indexes for erasure."""
+"""The events that hold users' names, pending changes of names, and indexes for erasure."""
 
 import json
 

@@ -33,10 +33,11 @@ def upgrade() -> None:
 def _counted(opponent: str, game: str, public_only: str) -> str:
     """Return the statement that counts one kind of rows."""
     outcomes = (
-        f"SUM(CASE p.outcome WHEN '{one}' THEN 1 ELSE 0 END)" for one in ("won", "drawn", "lost")
+        f"SUM(CASE p.outcome WHEN '{outcome}' THEN 1 ELSE 0 END)"
+        for outcome in ("won", "drawn", "lost")
     )
     opponents = "JOIN participants o ON o.match_id = p.match_id AND o.player_key <> p.player_key"
-    group = [one for one in ("p.player_key", opponent, game) if one != "''"]
+    group = [column for column in ("p.player_key", opponent, game) if column != "''"]
     return f"""
         INSERT INTO tallies
             (player_key, opponent_key, game, public_only, total, won, drawn, lost)
