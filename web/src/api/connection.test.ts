@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fakeSockets, type FakeSocket } from "../testing/fake-socket";
 import { connect } from "./connection";
 import type { ConnectionState } from "./socket";
 
 let page: EventTarget;
-let sent: string[];
+let socket: FakeSocket;
 let states: ConnectionState[];
 let disconnect: () => void;
 
@@ -13,23 +14,17 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
-  sent = [];
   states = [];
-  const socket = {
-    onopen: () => undefined,
-    send: (text: string) => sent.push(text),
-    onmessage: undefined as ((event: { data: string }) => void) | undefined,
-    close: () => undefined,
-  };
+  const sockets = fakeSockets();
   disconnect = connect({
     url: () => "",
     onmessage: () => undefined,
     onstate: (state) => states.push(state),
-    open: () => socket as unknown as WebSocket,
   });
-  socket.onopen();
-  socket.onmessage?.({ data: '{"type":"pong","now":0}' });
-  sent = [];
+  socket = sockets[0] as FakeSocket;
+  socket.onopen?.();
+  socket.receive({ type: "pong", now: 0 });
+  socket.sent = [];
 });
 
 afterEach(() => {
@@ -40,19 +35,19 @@ afterEach(() => {
 
 it.each(["offline", "online"])("pings the server at once when the browser goes %s", (event) => {
   page.dispatchEvent(new Event(event));
-  expect(sent).toEqual(['{"type":"ping"}']);
+  expect(socket.sent).toEqual(['{"type":"ping"}']);
   vi.advanceTimersByTime(8_000);
   expect(states.at(-1)).toBe("waiting");
 });
 
 it("pings when the page becomes visible again", () => {
   document.dispatchEvent(new Event("visibilitychange"));
-  expect(sent).toEqual(['{"type":"ping"}']);
+  expect(socket.sent).toEqual(['{"type":"ping"}']);
 });
 
 it("stops pinging once it is disconnected", () => {
   disconnect();
   page.dispatchEvent(new Event("offline"));
   document.dispatchEvent(new Event("visibilitychange"));
-  expect(sent).toEqual([]);
+  expect(socket.sent).toEqual([]);
 });

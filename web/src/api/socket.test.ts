@@ -1,30 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeSockets, type FakeSocket } from "../testing/fake-socket";
 import { ReconnectingSocket, backoff, type ConnectionState } from "./socket";
 import type { FromServer } from "./types";
 
 const PING = '{"type":"ping"}';
 
-class FakeSocket {
-  onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  sent: string[] = [];
-  constructor(readonly url: string) {}
-  send = (text: string) => this.sent.push(text);
-  close = () => undefined;
-  receive = (message: object) => this.onmessage?.({ data: JSON.stringify(message) });
-}
-
-let sockets: FakeSocket[];
 let received: FromServer[];
 let states: ConnectionState[];
 let times: [now: number, sent: number, received: number][];
 let socket: ReconnectingSocket;
+let sockets: FakeSocket[];
 const last = () => sockets[sockets.length - 1] as FakeSocket;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  sockets = [];
+  sockets = fakeSockets();
   received = [];
   states = [];
   times = [];
@@ -33,11 +23,6 @@ beforeEach(() => {
     onmessage: (message) => received.push(message),
     onstate: (state) => states.push(state),
     ontime: (...time) => times.push(time),
-    open: (url) => {
-      const opened = new FakeSocket(url);
-      sockets.push(opened);
-      return opened as unknown as WebSocket;
-    },
   });
 });
 

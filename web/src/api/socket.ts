@@ -11,7 +11,6 @@ export interface SocketOptions {
   onstate: (state: ConnectionState) => void;
   /** Called with the server's time, and this device's times of request and response; all in ms. */
   ontime?: (now: number, sent: number, received: number) => void;
-  open?: (url: string) => WebSocket;
 }
 
 const FIRST_RETRY_MS = 500;
@@ -71,8 +70,7 @@ export class ReconnectingSocket {
     clearTimeout(this.#retry);
     this.#retry = undefined;
     if (this.#attempt === 0) this.#options.onstate("connecting");
-    const open = this.#options.open ?? ((url: string) => new WebSocket(url));
-    const socket = open(this.#options.url(this.#seq));
+    const socket = new WebSocket(this.#options.url(this.#seq));
     this.#socket = socket;
     socket.onopen = () => {
       this.#attempt = 0;

@@ -1,14 +1,25 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { gamesApi } from "../api/games";
 import type { Game } from "../api/types";
 import { exampleGame, exampleSeat } from "./examples";
 import ProposalBar from "./ProposalBar.svelte";
-import type { Table } from "./table.svelte";
+
+const answer = vi.spyOn(gamesApi, "answer");
+const claim = vi.spyOn(gamesApi, "claim");
+const returnToSeat = vi.spyOn(gamesApi, "returnToSeat");
+
+beforeEach(() => {
+  for (const call of [answer, claim, returnToSeat]) {
+    call.mockReset();
+    call.mockResolvedValue(exampleGame());
+  }
+});
 
 function bar(changes: Partial<Game>) {
-  const calls = { answer: vi.fn(), claim: vi.fn(), returnToSeat: vi.fn() };
-  render(ProposalBar, { table: calls as unknown as Table, game: exampleGame(changes) });
-  return calls;
+  const game = exampleGame(changes);
+  const table = { id: "t", game, watchToken: null, seats: { local: [1] }, apply: () => undefined };
+  render(ProposalBar, { table, game });
 }
 
 const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => textContent?.trim());
@@ -20,20 +31,23 @@ it("is empty while there is nothing to ask", () => {
 });
 
 it("asks for an answer to another seat's proposal", async () => {
-  const { answer } = bar({ proposal: { what: "draw", seat: 2, agreed: [] }, may: ["answer"] });
+  bar({ proposal: { what: "draw", seat: 2, agreed: [] }, may: ["answer"] });
   expect(screen.getByText("Ben offers a draw.")).toBeTruthy();
   expect(buttons()).toEqual(["Accept", "Decline"]);
   await press("Accept");
   await press("Decline");
-  expect(answer.mock.calls).toEqual([[true], [false]]);
+  expect(answer.mock.calls).toEqual([
+    ["t", true],
+    ["t", false],
+  ]);
 });
 
 it("lets the user withdraw their own proposal", async () => {
-  const { answer } = bar({ proposal: { what: "takeback", seat: 1, agreed: [] }, may: ["answer"] });
+  bar({ proposal: { what: "takeback", seat: 1, agreed: [] }, may: ["answer"] });
   expect(screen.getByText("You asked for a takeback.")).toBeTruthy();
   expect(screen.getByText("Waiting for Ben")).toBeTruthy();
   await press("Withdraw");
-  expect(answer).toHaveBeenCalledWith(false);
+  expect(answer).toHaveBeenCalledWith("t", false);
 });
 
 it("offers no answer that the server does not permit", () => {
@@ -42,14 +56,14 @@ it("offers no answer that the server does not permit", () => {
 });
 
 it("offers to take the seat back from the computer", async () => {
-  const { returnToSeat } = bar({ may: ["return"] });
+  bar({ may: ["return"] });
   await press("Take my seat back");
   expect(returnToSeat).toHaveBeenCalled();
 });
 
 it("offers the claim against a player who has been away for long", async () => {
   const seats = [exampleSeat(1), exampleSeat(2, { connected: false })];
-  const { claim } = bar({ seats, to_move: [2], may: ["claim"] });
+  bar({ seats, to_move: [2], may: ["claim"] });
   expect(screen.getByText("Ben has been away for a long time.")).toBeTruthy();
   expect(screen.getByText("You can end the game and claim the win.")).toBeTruthy();
   await press("Stop waiting");

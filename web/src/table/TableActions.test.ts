@@ -17,7 +17,9 @@ const tools = partOf<Tools>({
 /** Return what is said of the button to take a move back. */
 function reasonOf(name: string, changes: Partial<Game>): string | null {
   const table = partOf<Table>({
-    ...{ localSeats: [1], settled: true, curtain: null, hasRecent: false, ui: exampleUi },
+    seats: { local: [1], curtain: null },
+    position: { settled: true, hasRecent: false },
+    ui: exampleUi,
   });
   const game = exampleGame(changes);
   render(TableActions, { table, game, tools, open: null, onanalyse: () => undefined });

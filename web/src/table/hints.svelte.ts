@@ -10,8 +10,8 @@ import { t } from "../words";
 export interface HintTable {
   readonly id: string;
   readonly game: Game | null;
-  readonly currentViewer: SeatNumber | null;
-  readonly settled: boolean;
+  readonly seats: { readonly currentViewer: SeatNumber | null };
+  readonly position: { readonly settled: boolean };
 }
 
 interface HintRequest {
@@ -36,8 +36,9 @@ export class Hints {
 
   /** Whether a hint can be requested now. */
   get possible(): boolean {
-    const { game, currentViewer: seat, settled } = this.#table;
-    return this.offered && settled && seat !== null && !!game?.to_move.includes(seat);
+    const { game, seats, position } = this.#table;
+    const { currentViewer: seat } = seats;
+    return this.offered && position.settled && seat !== null && !!game?.to_move.includes(seat);
   }
 
   /** Whether a hint for the current position is being computed. */
@@ -51,15 +52,16 @@ export class Hints {
   }
 
   get #current(): HintRequest | null {
-    const { game, currentViewer } = this.#table;
+    const { game, seats } = this.#table;
     const request = this.#request;
-    const current = request?.seq === game?.seq && request?.seat === currentViewer;
+    const current = request?.seq === game?.seq && request?.seat === seats.currentViewer;
     return this.possible && current ? request : null;
   }
 
   /** Request a hint, or dismiss the current one. A notice tells why there is none. */
   async request(): Promise<void> {
-    const { id, game, currentViewer: seat } = this.#table;
+    const { id, game, seats } = this.#table;
+    const { currentViewer: seat } = seats;
     if (this.#current) return this.dismiss();
     if (game?.status !== "playing" || game.you.length === 0) return;
     if (!this.offered) return notices.show(t("hint-strangers"));

@@ -30,7 +30,9 @@ const found: Hint = {
 };
 
 function table(changes: Partial<Game> = {}) {
-  return { id: "t", game: game(changes), currentViewer: 1, settled: true } satisfies HintTable;
+  const seats = { currentViewer: 1 as number | null };
+  const position = { settled: true as boolean };
+  return { id: "t", game: game(changes), seats, position } satisfies HintTable;
 }
 
 const requested = vi.spyOn(gamesApi, "hint");
@@ -64,10 +66,10 @@ describe("a hint", () => {
     ["the position changes", (at) => (at.game = game({ seq: 8 }))],
     [
       "another person is at the screen",
-      (at) => Object.assign(at, { currentViewer: 2, game: game({ you: [1, 2] }) }),
+      (at) => Object.assign(at, { seats: { currentViewer: 2 }, game: game({ you: [1, 2] }) }),
     ],
-    ["nobody is known to be at the screen", (at) => Object.assign(at, { currentViewer: null })],
-    ["an earlier position is shown", (at) => Object.assign(at, { settled: false })],
+    ["nobody is known to be at the screen", (at) => (at.seats.currentViewer = null)],
+    ["an earlier position is shown", (at) => (at.position.settled = false)],
   ])("is not shown once %s", async (_, change) => {
     const at = table();
     const hints = new Hints(at);

@@ -12,9 +12,10 @@ import { Hints, type HintTable } from "./hints.svelte";
 import type { PlaybackOptions } from "./playback/playback.svelte";
 
 /** The part of a table that they need. */
-interface ToolsTable extends AnalysedTable, ConditionalMovesTable, GuidedTable, HintTable {
-  readonly playbackOptions: PlaybackOptions;
-}
+type ToolsTable = AnalysedTable &
+  ConditionalMovesTable &
+  GuidedTable &
+  HintTable & { readonly position: { readonly playbackOptions: PlaybackOptions } };
 
 export class Tools {
   readonly analysisStore: AnalysisStore;
@@ -26,7 +27,7 @@ export class Tools {
   constructor(table: ToolsTable) {
     this.analysisStore = new AnalysisStore(table);
     this.chat = new Chat(table.id, ({ person }) => person === me.user.id);
-    this.conditionalMoves = new ConditionalMovesStore(table, table.playbackOptions);
+    this.conditionalMoves = new ConditionalMovesStore(table, table.position.playbackOptions);
     this.guide = new Guide(table);
     this.hints = new Hints(table);
   }

@@ -17,11 +17,13 @@ export interface AnalysedTable {
   readonly id: string;
   readonly game: Game | null;
   readonly watchToken: string | null;
-  readonly playback: Pick<Playback, "rounds" | "at" | "goTo">;
-  /** The round that the board shows. */
-  readonly round: Round | undefined;
-  /** Its number if it is over. */
-  readonly finishedRound: number | null;
+  readonly position: {
+    readonly playback: Pick<Playback, "rounds" | "at" | "goTo">;
+    /** The round that the board shows. */
+    readonly round: Round | undefined;
+    /** Its number if it is over. */
+    readonly finishedRound: number | null;
+  };
 }
 
 export class AnalysisStore {
@@ -43,19 +45,19 @@ export class AnalysisStore {
 
   /** Whether an analysis can be started. */
   get possible(): boolean {
-    const { round, finishedRound } = this.#table;
+    const { round, finishedRound } = this.#table.position;
     return finishedRound !== null && this.analysis === null && (round?.turns.length ?? 0) > 0;
   }
 
   /** Number of plies of the round. */
   get length(): number {
-    const { round } = this.#table;
+    const { round } = this.#table.position;
     return round ? plyAfterTurns(round, round.turns.length) : 0;
   }
 
   /** Number of plies before the position on the board. */
   get ply(): number {
-    const { round, playback } = this.#table;
+    const { round, playback } = this.#table.position;
     return round ? plyAfterTurns(round, playback.at.turn) : 0;
   }
 
@@ -66,19 +68,20 @@ export class AnalysisStore {
 
   /** Return the analysis of the turn before a position; null if there is none. */
   plyAt({ round, turn }: Position): AnalysedPly | null {
-    const found = this.#table.playback.rounds[round];
+    const found = this.#table.position.playback.rounds[round];
     if (!this.analysis || found?.number !== this.analysis.round || turn === 0) return null;
     return findPly(this.analysis, plyAfterTurns(found, turn));
   }
 
   goTo(ply: number): void {
-    const { round, playback } = this.#table;
+    const { round, playback } = this.#table.position;
     if (round) playback.goTo({ round: playback.at.round, turn: turnsUntilPly(round, ply) });
   }
 
   /** Load the round's analysis until the returned function is called. An effect. */
   load(): () => void {
-    const { id, finishedRound } = this.#table;
+    const { id, position } = this.#table;
+    const { finishedRound } = position;
     this.#found = null;
     const generation = ++this.#generation;
     if (finishedRound !== null) {
@@ -92,7 +95,8 @@ export class AnalysisStore {
 
   /** Start the analysis. A notice shows a refusal. */
   async start(): Promise<void> {
-    const { id, finishedRound } = this.#table;
+    const { id, position } = this.#table;
+    const { finishedRound } = position;
     clearTimeout(this.#timer);
     if (finishedRound === null) return;
     await this.#apply(this.#generation, gamesApi.startAnalysis(id, finishedRound), true);

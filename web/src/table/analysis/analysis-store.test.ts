@@ -25,7 +25,8 @@ function table(finishedRound: number | null = 1) {
     goTo: (to: Position) => (playback.at = to),
   };
   const at = { id: "t", game: null, watchToken: null };
-  return { ...at, round, finishedRound, playback } satisfies AnalysedTable;
+  const position = { round, finishedRound, playback };
+  return { ...at, position } satisfies AnalysedTable;
 }
 
 const fetched = vi.spyOn(gamesApi, "analysis");
@@ -81,10 +82,10 @@ it("shows a notice if a running analysis fails", async () => {
 it("ignores a late answer for a round that is no longer shown", async () => {
   let resolveAnswer: (found: Analysis) => void = () => undefined;
   fetched.mockReturnValueOnce(new Promise((resolve) => (resolveAnswer = resolve)));
-  const at: { -readonly [Key in keyof AnalysedTable]: AnalysedTable[Key] } = table();
+  const at = table();
   const store = new AnalysisStore(at);
   store.load()();
-  at.finishedRound = null;
+  at.position.finishedRound = null;
   store.load();
   resolveAnswer(answer("done"));
   await second();
@@ -110,8 +111,8 @@ it("counts plies rather than turns, and returns each ply's analysis", async () =
     null,
   ]);
   store.goTo(0);
-  expect(at.playback.at).toEqual({ round: 0, turn: 2 });
+  expect(at.position.playback.at).toEqual({ round: 0, turn: 2 });
   store.goTo(2);
-  expect(at.playback.at).toEqual({ round: 0, turn: 4 });
+  expect(at.position.playback.at).toEqual({ round: 0, turn: 4 });
   stop();
 });

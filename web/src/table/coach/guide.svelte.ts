@@ -22,8 +22,7 @@ import { hasFinishedGame } from "../recent-tables";
 export interface GuidedTable {
   readonly id: string;
   readonly game: Game | null;
-  readonly plan: Plan | null;
-  readonly view: View;
+  readonly position: { readonly plan: Plan | null; readonly view: View };
 }
 
 export class Guide {
@@ -77,7 +76,7 @@ export class Guide {
 
   /** Tell a newcomer what to look for on their turn, or on their first what to do. An effect. */
   onMyTurn(): void {
-    const { plan, view } = this.#table;
+    const { plan, view } = this.#table.position;
     if (!this.#coach || !plan?.live || view === null) return;
     if (plan !== this.#turn) {
       this.#turn = plan;
@@ -95,7 +94,7 @@ export class Guide {
 
   /** Explain why a placement is forbidden. `message`: the board's, which contains the reason. */
   onBoardMessage(message: string): void {
-    const forbidden = this.#table.plan?.forbidden ?? [];
+    const forbidden = this.#table.position.plan?.forbidden ?? [];
     if (message && forbidden.some(({ reason }) => message.includes(reason)))
       this.#show("forbidden");
   }

@@ -5,7 +5,7 @@ import type { Plan } from "../../games/contract";
 import { beginCoaching, finishLesson } from "../../page/learning";
 import { exampleGame } from "../examples";
 import { rememberTable } from "../recent-tables";
-import { Guide, type GuidedTable } from "./guide.svelte";
+import { Guide } from "./guide.svelte";
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -30,8 +30,9 @@ const plan: Plan = {
   forbidden: [{ move: "a2", reason }],
 };
 
-const tableOf = (changes: Partial<Game> = {}): GuidedTable => ({
-  ...{ id: "t", game: exampleGame(changes), plan, view: {} },
+const tableOf = (changes: Partial<Game> = {}) => ({
+  ...{ id: "t", game: exampleGame(changes) },
+  position: { plan, view: {} },
 });
 
 /** Return the guide at a table, once its game's coach is loaded. */
@@ -48,17 +49,17 @@ describe("the coach", () => {
   beforeEach(() => beginCoaching("t"));
 
   it("says what to look for, and goes on saying it until the next turn", async () => {
-    const table = { ...tableOf() };
+    const table = tableOf();
     const guide = new Guide(table);
     guide.load();
     await Promise.resolve();
     expect(guide.line).toBeNull();
     guide.onMyTurn();
     expect(guide.line).toBe("toy-coach-look");
-    table.plan = { ...plan, live: false };
+    table.position.plan = { ...plan, live: false };
     guide.onMyTurn();
     expect(guide.line).toBe("toy-coach-look");
-    table.plan = { ...plan, moves: [] };
+    table.position.plan = { ...plan, moves: [] };
     guide.onMyTurn();
     expect(guide.line).toBe("toy-coach-wait");
     const finished = await guideAt({ status: "finished" });
@@ -95,13 +96,13 @@ describe("tips", () => {
   });
 
   it("end after the turn that they are for", async () => {
-    const table = { ...tableOf() };
+    const table = tableOf();
     const guide = new Guide(table);
     guide.load();
     await Promise.resolve();
     /** Begin another turn of the user's. */
     const nextTurn = () => {
-      table.plan = { ...plan };
+      table.position.plan = { ...plan };
       guide.onMyTurn();
     };
     nextTurn();
@@ -120,7 +121,7 @@ describe("tips", () => {
   });
 
   it("end with the game", async () => {
-    const table = { ...tableOf() };
+    const table = tableOf();
     const guide = new Guide(table);
     guide.load();
     await Promise.resolve();
