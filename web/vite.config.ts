@@ -5,7 +5,7 @@ import { compress } from "./compress.js";
 import { fluent } from "./fluent.js";
 import { preloads } from "./preloads.js";
 import { serviceWorker } from "./service-worker.js";
-import { SHARED_WORDS, WORDS } from "./src/words/parts.ts";
+import { SHARED_WORDS, WORDS } from "./src/words/by-screen.ts";
 import { svelteRuntime } from "./svelte-runtime.js";
 import { words } from "./words.js";
 

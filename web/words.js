@@ -35,14 +35,14 @@ export function words(isFirst) {
           return { part: game ? `${game}/${part}` : part, file: resolve(ROOT, path) };
         });
       const first = parts.filter(({ part }) => isFirst(part));
-      const later = parts.filter(({ part }) => !isFirst(part));
+      const lazy = parts.filter(({ part }) => !isFirst(part));
       return [
         ...first.map(({ file }, index) => `import part${index} from ${JSON.stringify(file)};`),
         "export const first = {",
         ...first.map(({ part }, index) => `  ${JSON.stringify(part)}: part${index},`),
         "};",
-        "export const later = {",
-        ...later.map(
+        "export const lazy = {",
+        ...lazy.map(
           ({ part, file }) => `  ${JSON.stringify(part)}: () => import(${JSON.stringify(file)}),`,
         ),
         "};",

@@ -54,7 +54,9 @@ def test_first_move_needs_nothing_that_is_loaded_after_the_board(
 ) -> None:
     page = open_page(**SMALL_PHONE)
     held: list[Route] = []
-    page.route(re.compile("/assets/(beside|later|Panel)-"), lambda route: held.append(route))
+    page.route(
+        re.compile("/assets/(around-board|annotations|Panel)-"), lambda route: held.append(route)
+    )
     table = set_up(page, game)
     expect(page.get_by_text("Your turn", exact=True).first).to_be_visible()
     move_by_hand(table)

@@ -2,13 +2,16 @@
 
 import type { GameKind } from "./api/types";
 import { loadOfflineScreen, loadScreen } from "./screens";
-import { loadParts } from "./table/parts";
+import { loadLazyComponents } from "./table/lazy";
 import { idle } from "./ui/idle";
 import type { Route } from "./ui/route";
 import { loadWords } from "./words";
 
-/** What boards load once they are drawn, and tables beside them. */
-const parts = import.meta.glob(["./games/*/{later,motion}.ts", "./games/*/{Motion,Panel}.svelte"]);
+/** The lazy modules of boards and their panels. */
+const boards = import.meta.glob([
+  "./games/*/{annotations,motion}.ts",
+  "./games/*/{Motion,Panel}.svelte",
+]);
 
 /** Before this the page's own requests are done, on most connections. */
 const DELAY_MS = 2500;
@@ -36,8 +39,8 @@ export async function loadAhead(catalogue: readonly GameKind[]): Promise<void> {
   const loading = [
     loadOfflineScreen,
     ...[...ofGames, table].map((route) => () => loadScreen(route)),
-    loadParts,
-    ...Object.values(parts),
+    loadLazyComponents,
+    ...Object.values(boards),
     () => loadWords("each/spoken"),
   ];
   for (const load of loading) {

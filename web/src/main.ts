@@ -2,7 +2,7 @@ import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { loadWords } from "./words";
-import { SHARED_WORDS } from "./words/parts";
+import { SHARED_WORDS } from "./words/by-screen";
 
 const target = document.getElementById("app");
 if (target) {

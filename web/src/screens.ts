@@ -8,7 +8,7 @@ import { loadRules } from "./games/rules";
 import { me } from "./page/me.svelte";
 import type { Route } from "./ui/route";
 import { loadWords } from "./words";
-import { SHARED_WORDS, WORDS } from "./words/parts";
+import { SHARED_WORDS, WORDS } from "./words/by-screen";
 
 type Catalogue = readonly GameKind[];
 

@@ -6,7 +6,7 @@ declare module "virtual:words" {
     /** The messages of the parts that most visits begin with. */
     first: Readonly<Record<string, Messages>>;
     /** Functions that load the other parts. */
-    later: Readonly<Record<string, () => Promise<{ default: Messages }>>>;
+    lazy: Readonly<Record<string, () => Promise<{ default: Messages }>>>;
   }
 
   export const languages: Readonly<Record<string, () => Promise<LanguageFile>>>;

@@ -24,7 +24,7 @@ export function reasonTexts(
 }
 
 /** Return the reasons that say more than the other side of a fault, as "keeps" does of "lets take". */
-export function beside(
+export function reasonsBeyondFault(
   reasons: readonly Reason[],
   fault: Readonly<Record<string, unknown>> | undefined,
 ): Reason[] {

@@ -1,13 +1,13 @@
 import { render, screen } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 import type { Game, Proposal } from "../api/types";
-import { partOf } from "../testing/part";
+import { partial } from "../testing/partial";
 import { exampleGame, exampleSeat, exampleUi } from "./examples";
 import type { Table } from "./table.svelte";
 import TableActions from "./TableActions.svelte";
-import type { Tools } from "./tools";
+import type { TableStores } from "./stores";
 
-const tools = partOf<Tools>({
+const stores = partial<TableStores>({
   chat: { unread: 0 },
   conditionalMoves: { offered: false, saved: { dropped: [] } },
   analysisStore: { possible: false },
@@ -16,13 +16,13 @@ const tools = partOf<Tools>({
 
 /** Return what is said of the button to take a move back. */
 function reasonOf(name: string, changes: Partial<Game>): string | null {
-  const table = partOf<Table>({
+  const table = partial<Table>({
     seats: { local: [1], curtain: null },
     position: { settled: true, hasRecent: false },
     ui: exampleUi,
   });
   const game = exampleGame(changes);
-  render(TableActions, { table, game, tools, open: null, onanalyse: () => undefined });
+  render(TableActions, { table, game, stores, open: null, onanalyse: () => undefined });
   const button = screen.getByRole("button", { name });
   const id = button.getAttribute("aria-describedby");
   return id && (document.getElementById(id)?.textContent?.trim() ?? null);

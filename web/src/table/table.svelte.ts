@@ -18,7 +18,7 @@ import { TableSeats } from "./seats/table-seats.svelte";
 import { saveSeries } from "./series";
 import { ShownPosition } from "./shown-position.svelte";
 import { isSideEvent, type SideEvent } from "./side-events";
-import type { Tools } from "./tools";
+import type { TableStores } from "./stores";
 
 /** How long after a failure the match is asked for again. */
 const RETRY_MS = 3000;
@@ -56,8 +56,8 @@ export class Table {
   missing = $state(false);
   /** Null in a game without a clock. */
   clocks: Clocks | null = $state.raw(null);
-  /** What is beside the board; null until it is loaded. */
-  tools: Tools | null = $state.raw(null);
+  /** The stores that the board does without; null until they are loaded. */
+  stores: TableStores | null = $state.raw(null);
   readonly socket: MatchSocket;
   readonly position: ShownPosition;
   readonly seats: TableSeats;
@@ -96,10 +96,10 @@ export class Table {
     this.lastSeen = new LastSeen(this);
   }
 
-  /** Take what is beside the board, with what arrived before. */
-  use(tools: Tools): void {
-    this.tools = tools;
-    tools.chat.receive(this.#earlierLines);
+  /** Add the stores, and give them the messages that arrived before. */
+  attach(stores: TableStores): void {
+    this.stores = stores;
+    stores.chat.receive(this.#earlierLines);
     this.#earlierLines = [];
   }
 
@@ -183,10 +183,10 @@ export class Table {
     } else if (message.type === "bot_status") {
       if (this.game) this.game = { ...this.game, thinking: message.thinking };
     } else if (message.type === "chat") {
-      if (this.tools) this.tools.chat.receive(message.lines);
+      if (this.stores) this.stores.chat.receive(message.lines);
       else this.#earlierLines = [...this.#earlierLines, ...message.lines];
     } else if (message.type === "conditions") {
-      void this.tools?.conditionalMoves.refresh();
+      void this.stores?.conditionalMoves.refresh();
     } else if (message.type === "error") {
       this.socket.forgetMove();
       notices.error(refused(message, 0));

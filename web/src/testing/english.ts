@@ -5,4 +5,4 @@ import { changeLanguage, loadWords } from "../words";
 
 const english = await languages.en?.();
 await changeLanguage("en");
-await loadWords(...Object.keys({ ...english?.first, ...english?.later }));
+await loadWords(...Object.keys({ ...english?.first, ...english?.lazy }));

@@ -1,20 +1,20 @@
-/** Parts of screens that are loaded when they are first shown. */
+/** Modules, mostly of components, that are loaded on demand. */
 
 import { loadWords } from "../words";
 import { isMissingFile } from "./missing-file";
 import { notices } from "./notices.svelte";
 import { reloadOnce } from "./reload-once";
 
-/** Return what loads a part with its words. */
+/** Return a function that loads a module with its words. */
 export const withWords =
-  <Part>(words: readonly string[], load: () => Promise<Part>) =>
-  async (): Promise<Part> => {
-    const [loaded] = await Promise.all([load(), loadWords(...words)]);
-    return loaded;
+  <Module>(words: readonly string[], load: () => Promise<Module>) =>
+  async (): Promise<Module> => {
+    const [module] = await Promise.all([load(), loadWords(...words)]);
+    return module;
   };
 
-/** Load a part. If that fails, show the error as a notice and return null. */
-export async function onDemand<Part>(load: () => Promise<Part>): Promise<Part | null> {
+/** Load a module. If that fails, show the error as a notice and return null. */
+export async function onDemand<Module>(load: () => Promise<Module>): Promise<Module | null> {
   try {
     return await load();
   } catch (reason) {

@@ -29,12 +29,12 @@ export const language = (): string => shown.bundle.language;
 async function loadInto(target: Bundle, part: string, into: string): Promise<void> {
   const file = await languages[into]?.();
   if (!file) return;
-  const all = Object.keys({ ...file.first, ...file.later });
+  const all = Object.keys({ ...file.first, ...file.lazy });
   const named = part.startsWith(EACH)
     ? all.filter((one) => one.endsWith(part.slice(EACH.length - 1)))
     : [part];
   const load = async (one: string): Promise<void> => {
-    const messages = file.first[one] ?? (await file.later[one]?.())?.default;
+    const messages = file.first[one] ?? (await file.lazy[one]?.())?.default;
     if (messages !== undefined) target.add(messages);
   };
   await Promise.all(named.map(load));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PHRASES } from "../api/types";
 import { allImportsOf, closure, lateImportsOf, loadedWith, sources } from "../testing/import-graph";
 import { Bundle, type Messages } from "./bundle";
-import { BACKGROUND_WORDS, LATER_WORDS, SHARED_WORDS, WORDS } from "./parts";
+import { BACKGROUND_WORDS, LAZY_WORDS, SHARED_WORDS, WORDS } from "./by-screen";
 import { has } from ".";
 
 const files = import.meta.glob<Messages>("../../../src/hexwarp/words/en/*.ftl", {
@@ -120,10 +120,10 @@ describe("the words of a screen", () => {
     expect(missing(closure([path], loadedWith), [...SHARED_WORDS, ...parts])).toEqual([]);
   });
 
-  it.each(Object.entries(WORDS))("have those of what is loaded later: %s", (screen, parts) => {
-    const later = LATER_WORDS[screen as keyof typeof LATER_WORDS] ?? [];
+  it.each(Object.entries(WORDS))("have those of its lazy components: %s", (screen, parts) => {
+    const lazy = LAZY_WORDS[screen as keyof typeof LAZY_WORDS] ?? [];
     const used = closure([screens[screen] ?? ""], allImportsOf);
-    expect(missing(used, [...SHARED_WORDS, ...parts, ...later])).toEqual([]);
+    expect(missing(used, [...SHARED_WORDS, ...parts, ...lazy])).toEqual([]);
   });
 
   it("would not have another screen's", () => {
@@ -138,9 +138,9 @@ describe("the words of a screen", () => {
     expect(lateImportsOf("./screens.ts").length).toBe(Object.keys(WORDS).length);
   });
 
-  it("have those of what the page does beside them", () => {
-    const beside = closure(["./Background.svelte"], loadedWith);
-    expect(missing(beside, [...SHARED_WORDS, ...BACKGROUND_WORDS])).toEqual([]);
+  it("have those of the page beside them", () => {
+    const background = closure(["./Background.svelte"], loadedWith);
+    expect(missing(background, [...SHARED_WORDS, ...BACKGROUND_WORDS])).toEqual([]);
   });
 });
 
@@ -151,7 +151,7 @@ describe("the words of a board", () => {
 
   it.each([
     ["index", ["name", "board"]],
-    ["later", ["name", "board", "spoken"]],
+    ["annotations", ["name", "board", "spoken"]],
   ])("are loaded with it: %s", (file, parts) => {
     for (const game of games) {
       const bundle = new Bundle("en");
@@ -173,8 +173,8 @@ describe("texts of a component", () => {
       /^ {2}const (\w+)[^\n]*? = (.*?);\n(?=\n| {2}\S|<\/script>)/gms,
     );
     return [...constants].flatMap(([, name = "", value = ""]) => {
-      const isLater = /^(\$|new |(async )?\([^)]*\)(: [^=]+)? =>|\w+ =>)/.test(value);
-      return !isLater && /\b(t|list)\(/.test(value) ? [name] : [];
+      const followsLanguage = /^(\$|new |(async )?\([^)]*\)(: [^=]+)? =>|\w+ =>)/.test(value);
+      return !followsLanguage && /\b(t|list)\(/.test(value) ? [name] : [];
     });
   }
 

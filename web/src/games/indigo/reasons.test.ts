@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { beside, reasonTexts, type Reason } from "../reasons";
+import { reasonsBeyondFault, reasonTexts, type Reason } from "../reasons";
 
 const texts = (reasons: Reason[], you: number[]) =>
   reasonTexts({ name: "indigo" }, reasons, ["Ann", "Ben", "Cleo"], you);
@@ -38,6 +38,6 @@ it("leaves out the other side of a fault", () => {
   const emerald = { kind: "deny", gem: "emerald", seats: [2] };
   const safe = { kind: "safe", seats: [2] };
   const lead = { kind: "lead", gem: "amber", gateway: 3, seats: [1] };
-  expect(beside([amber, safe, emerald, lead], fault)).toEqual([emerald, lead]);
-  expect(beside([amber, lead], undefined)).toEqual([amber, lead]);
+  expect(reasonsBeyondFault([amber, safe, emerald, lead], fault)).toEqual([emerald, lead]);
+  expect(reasonsBeyondFault([amber, lead], undefined)).toEqual([amber, lead]);
 });

@@ -1,4 +1,4 @@
-/** What the board shows and says beside the position, loaded once that is drawn. */
+/** The board's annotations, drawn and spoken: loaded once the position is drawn. */
 
 export { default as Bead } from "../Bead.svelte";
 export { acrossEdges } from "./across";

@@ -1,4 +1,4 @@
-/** Which parts of the words a screen uses, beside those of its game; "each/" is before a part of each game. */
+/** The words of each screen, by their parts; its game's come with the game, and "each/" is before a part of each game. */
 
 export const WORDS = {
   start: ["start"],
@@ -19,13 +19,13 @@ export const WORDS = {
   offline: ["game", "shared", "offline", "each/options"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The words of what a screen loads when it is first shown. */
-export const LATER_WORDS = {
+/** The words of a screen's lazy components. */
+export const LAZY_WORDS = {
   table: ["shared", "panels", "rules", "settings", "each/options", "each/reasons"],
   start: ["game", "shared", "lobby", "replay", "puzzles", "each/options"],
 } as const satisfies { [Screen in keyof typeof WORDS]?: readonly string[] };
 
-/** The words of what the page does beside its screens. */
+/** The words of the page beside its screens (Background.svelte). */
 export const BACKGROUND_WORDS = ["game", "shared"] as const;
 
 /** The words of all screens. */
