@@ -2,7 +2,7 @@
 
 import { FluentResource } from "@fluent/bundle";
 
-/** What Fluent calls a pattern, as src/words/bundle.ts describes it. */
+/** Return a pattern of Fluent, as src/words/bundle.ts describes it. */
 const patternOf = (pattern) => (Array.isArray(pattern) ? pattern.map(partOf) : pattern);
 
 function partOf(part) {

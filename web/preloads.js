@@ -63,10 +63,10 @@ const filesOfPart = (own, part) =>
     .flatMap(([, files]) => files);
 
 /** Collect the files of a chunk: itself, all that it imports at once, and their styles. */
-function filesOf(chunk, bundle, found) {
-  if (!chunk || found.has(chunk.fileName)) return found;
-  found.add(chunk.fileName);
-  for (const file of chunk.imports) filesOf(bundle[file], bundle, found);
-  for (const file of chunk.viteMetadata?.importedCss ?? []) found.add(file);
-  return found;
+function filesOf(chunk, bundle, files) {
+  if (!chunk || files.has(chunk.fileName)) return files;
+  files.add(chunk.fileName);
+  for (const file of chunk.imports) filesOf(bundle[file], bundle, files);
+  for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file);
+  return files;
 }

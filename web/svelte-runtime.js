@@ -1,6 +1,6 @@
 /** A step of the build: what the page never uses of Svelte's runtime, which the bundler cannot tell. */
 
-/** What is replaced, by the end of the file's path: the page is not rendered on a server, and has no custom elements. */
+/** The replacements by the end of a file's path: the page is not rendered on a server, and has no custom elements. */
 const REPLACED = {
   "svelte/src/internal/client/dom/hydration.js": [
     ["export let hydrating = false;", "export const hydrating = false;"],
@@ -19,9 +19,9 @@ export function svelteRuntime() {
     transform(code, id) {
       const file = Object.keys(REPLACED).find((end) => id.endsWith(end));
       if (!file) return undefined;
-      return REPLACED[file].reduce((source, [found, replacement]) => {
-        if (!source.includes(found)) throw new Error(`${file} has no ${found.trim()}`);
-        return source.replace(found, replacement);
+      return REPLACED[file].reduce((source, [line, replacement]) => {
+        if (!source.includes(line)) throw new Error(`${file} has no ${line.trim()}`);
+        return source.replace(line, replacement);
       }, code);
     },
   };

@@ -20,11 +20,11 @@ const COMPONENT_TESTS = "src/**/[A-Z]*.test.ts";
 /** Whether most visits begin with a part of the words. */
 const isFirst = (part: string): boolean => /^(common|start)$|\/name$/.test(part);
 
-/** What every visit loads first, one file as each costs a request: the page, and what is around its screens. */
+/** The modules that every visit loads first, in one file as each costs a request: the page, and the frame of its screens. */
 const ENTRY = /src\/main\.ts$/;
 const FIRST = /src\/(main\.ts|ui\/when-near\.ts)$/;
 
-/** What is around every screen but the table. */
+/** The frame of every screen but the table. */
 const FRAME = /src\/page\/Screen\.svelte$/;
 
 /** Parts of Svelte's runtime that the shell has no use for: of forms, lists, and the frame's select. */
@@ -49,9 +49,9 @@ interface Graph {
 /** Return whether a module is loaded at once with one of some others. */
 function isLoadedWith(others: RegExp, id: string, graph: Graph): boolean {
   const seen = new Set([id]);
-  for (const one of seen) {
-    if (others.test(one)) return true;
-    for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
+  for (const module of seen) {
+    if (others.test(module)) return true;
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer);
   }
   return false;
 }

@@ -1,4 +1,4 @@
-/** What the page loads before it is asked for: the screens that a player opens next. */
+/** Loads, while the page is idle, the screens that a player opens next. */
 
 import type { GameKind } from "./api/types";
 import { loadOfflineScreen, loadScreen } from "./screens";
@@ -16,7 +16,7 @@ const boards = import.meta.glob([
 /** Before this the page's own requests are done, on most connections. */
 const DELAY_MS = 2500;
 
-/** What browsers tell of the connection, if they do. */
+/** The properties of a connection that some browsers report. */
 interface Line {
   saveData?: boolean;
   effectiveType?: string;

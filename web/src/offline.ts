@@ -1,4 +1,4 @@
-/** What the page can show without a connection. */
+/** The screens that the page can show without a connection. */
 
 import { kept } from "./api/kept";
 import { puzzlePath } from "./api/puzzles";
@@ -43,8 +43,8 @@ const loads = (route: Route): Promise<boolean> =>
 export async function openOffline(catalogue: Catalogue): Promise<ShownScreen> {
   const games = catalogue.map(({ name }) => name);
   const having = async (screen: "rules" | "learn"): Promise<string[]> => {
-    const found = await Promise.all(games.map((game) => loads({ screen, game })));
-    return games.filter((_, index) => found[index]);
+    const loaded = await Promise.all(games.map((game) => loads({ screen, game })));
+    return games.filter((_, index) => loaded[index]);
   };
   const [rules, lessons, replays] = await Promise.all([
     having("rules"),

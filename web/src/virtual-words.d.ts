@@ -1,4 +1,4 @@
-/** What the build makes of the Fluent files, see words.js and fluent.js. */
+/** The modules that the build makes of the Fluent files, see words.js and fluent.js. */
 declare module "virtual:words" {
   import type { Messages } from "./words/bundle";
 

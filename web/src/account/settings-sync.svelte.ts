@@ -9,7 +9,7 @@ import { applySynced, syncedSettings } from "./synced-settings";
 /** Changes are sent after this delay, so that a slider or switch sends only its last value. */
 const SAVE_DELAY_MS = 800;
 
-/** What an account keeps; the server writes its mails in the language. */
+/** Return the settings that an account keeps; the server writes its mails in the language. */
 const synced = () => ({ ...syncedSettings(), language: currentLanguage.code });
 
 class SettingsSync {

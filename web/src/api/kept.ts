@@ -1,8 +1,8 @@
 /**
  * Answers of the server that this browser keeps for times without a connection.
  *
- * Who keeps one has to see to it that it tells no secret of a running match: the catalogue, matches that
- * are finished, their analyses, and puzzles. All but the catalogue are forgotten when the user changes.
+ * They must tell no secret of a running match: the catalogue, finished matches, their analyses, and puzzles.
+ * All but the catalogue are forgotten when the user changes.
  */
 
 import { ApiError, get } from "./request";
@@ -13,7 +13,7 @@ const CACHE = "answers";
 export const MAX_ANSWERS = 40;
 export const MAX_LENGTH = 1_000_000;
 
-/** What is the same for every user, and what the page cannot start without. */
+/** The answer that is the same for every user, and without which the page cannot start. */
 const SHARED = "/api/catalogue";
 
 /** Counts the users, so that what belongs to the one before is not kept any more. */
@@ -48,8 +48,8 @@ export async function keep(path: string, answer: unknown): Promise<void> {
 
 /** Return a kept answer; null if there is none. */
 export async function kept<T>(path: string): Promise<T | null> {
-  const found = await (await open())?.match(path);
-  return found ? ((await found.json()) as T) : null;
+  const response = await (await open())?.match(path);
+  return response ? ((await response.json()) as T) : null;
 }
 
 /** Return the paths of all kept answers, the latest first. */
@@ -75,9 +75,9 @@ export async function getOrKept<T>(path: string): Promise<T> {
   try {
     return await get<T>(path);
   } catch (reason) {
-    const found = isOffline(reason) ? await kept<T>(path) : null;
-    if (found === null) throw reason;
-    return found;
+    const answer = isOffline(reason) ? await kept<T>(path) : null;
+    if (answer === null) throw reason;
+    return answer;
   }
 }
 

@@ -1,9 +1,9 @@
-/** What a game's coach sees: lines for a first game, and tips where a newcomer meets something first. */
+/** A game's coach: lines for a first game, and tips where a newcomer meets something first. */
 
 import { loadWords } from "../words";
 import type { JsonObject, Plan } from "./contract";
 
-/** What the coach says of a position: the end of a message's id, and its arguments. */
+/** The coach's line about a position: the end of a message's id, and its arguments. */
 export interface CoachLine {
   topic: string;
   args?: Record<string, number>;

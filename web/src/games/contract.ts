@@ -93,7 +93,7 @@ export interface PanelProps<View = JsonObject> {
   over: boolean;
 }
 
-/** What lists of games show: small, and loaded with the start screen. */
+/** A game in lists: small, and loaded with the start screen. */
 export interface GameBrief {
   name: string;
   /** The address of a picture for the start screen: SVG for a dark ground. */
@@ -102,7 +102,7 @@ export interface GameBrief {
   seatColour(seat: SeatNumber, players: number): string;
 }
 
-/** What a table shows, loaded with the first table of the game. */
+/** A game at a table, loaded with the first table of the game. */
 export interface GameUi<View = JsonObject, Event = JsonObject> extends GameBrief {
   /** The board's themes; the first is the usual one. Their words are `<game>-board-<theme>`. */
   themes: readonly [string, ...string[]];

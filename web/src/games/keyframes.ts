@@ -65,7 +65,7 @@ export function appearance(after: number): Keyframe[] {
  * `reached`: the length that is behind it, at equal distances in time.
  */
 export function pieces(line: readonly Point[], reached: readonly number[]): Piece[] {
-  const found: Piece[] = [];
+  const cut: Piece[] = [];
   let points: Point[] = line.slice(0, 1);
   let [start, length] = [0, 0];
   const end = (): void => {
@@ -73,7 +73,7 @@ export function pieces(line: readonly Point[], reached: readonly number[]): Piec
     const middle = (start + length) / 2;
     const sample = reached.findIndex((along) => along >= middle);
     const after = (sample < 0 ? reached.length : sample) / Math.max(1, reached.length - 1);
-    found.push({ points, after });
+    cut.push({ points, after });
     points = points.slice(-1);
     start = length;
   };
@@ -90,5 +90,5 @@ export function pieces(line: readonly Point[], reached: readonly number[]): Piec
     }
   }
   end();
-  return found;
+  return cut;
 }

@@ -10,7 +10,7 @@ export interface LessonMove {
   effects: JsonObject[];
   /** Events of the chance outcomes after it. */
   chance: JsonObject[];
-  /** What changes in the view. */
+  /** The changes in the view. */
   view: unknown;
 }
 
@@ -25,7 +25,7 @@ export interface Lesson {
   view: JsonObject;
   moves: LessonMove[];
   forbidden: string[];
-  /** What happened right before: played when the lesson begins. */
+  /** The events right before: played when the lesson begins. */
   before?: { view: JsonObject; events: JsonObject[] };
 }
 

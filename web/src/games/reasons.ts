@@ -45,11 +45,11 @@ function reasonText(
   const id = `${ui.name}-reason-${String(kind)}`;
   if (!has(id)) return null;
   const about = Array.isArray(seats) ? seats : typeof seat === "number" ? [seat] : [];
-  const others = about.filter((one) => !you.includes(one));
+  const others = about.filter((other) => !you.includes(other));
   const who = others.length === about.length ? "other" : others.length > 0 ? "both" : "you";
   const args: Record<string, string | number> = {
     who,
-    names: list(others.map((one) => names[one - 1] ?? "")),
+    names: list(others.map((other) => names[other - 1] ?? "")),
   };
   for (const [name, value] of Object.entries(facts)) {
     if (!Array.isArray(value)) args[name] = value;

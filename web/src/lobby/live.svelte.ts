@@ -1,4 +1,4 @@
-/** What goes on on the server: games to watch, who is online, who leads. */
+/** The server's life: games to watch, users online, leaders. */
 
 import { get } from "../api/request";
 import type { Live } from "../api/types";

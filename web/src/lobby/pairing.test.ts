@@ -8,7 +8,7 @@ import { pairing } from "./pairing.svelte";
 const current = vi.hoisted(() => ({ me: { user: { id: "ann" }, isGuest: false } }));
 /** Addresses of the open sockets. */
 const connected = vi.hoisted(() => [] as string[]);
-/** What the last of them does with a message. */
+/** The handler of the last of them. */
 const latest: { receive: (message: object) => void } = vi.hoisted(() => ({
   receive: () => undefined,
 }));

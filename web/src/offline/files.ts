@@ -26,7 +26,7 @@ interface Asked {
   url: string;
 }
 
-/** What is asked for: a file of the build, a screen of the page, or something for the server alone. */
+/** Return the kind of a request: for a file of the build, a screen of the page, or the server alone (null). */
 export function kindOf({ method, mode, url }: Asked, origin: string): "file" | "screen" | null {
   const address = new URL(url);
   if (method !== "GET" || address.origin !== origin) return null;
@@ -36,8 +36,8 @@ export function kindOf({ method, mode, url }: Asked, origin: string): "file" | "
 
 /** Return the files that a page's HTML loads at once. */
 export function filesIn(html: string): string[] {
-  const found = html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g);
-  return [...new Set([...found].map(([, path]) => path ?? ""))];
+  const links = html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g);
+  return [...new Set([...links].map(([, path]) => path ?? ""))];
 }
 
 interface Surroundings {

@@ -1,4 +1,4 @@
-/** What the server's operator announces to all users: a text, or a restart. */
+/** The announcement of the server's operator to all users: a text, or a restart. */
 
 import type { AnnouncementMessage } from "../api/types";
 import { readLocal, writeLocal } from "../ui/storage";

@@ -1,4 +1,4 @@
-/** What a newcomer has learned in this browser: lessons of tutorials, and tips at tables. */
+/** A newcomer's progress in this browser: finished lessons, and tips seen at tables. */
 
 import { readLocal, readLocalEntry, writeLocal, writeLocalEntry } from "../ui/storage";
 

@@ -10,11 +10,11 @@ export const OUTCOMES: readonly Outcome[] = ["won", "drawn", "lost"];
 
 /** Return the filters set in a query; ignore other parameters. */
 export function activeFilters(query: URLSearchParams): Partial<Record<HistoryFilter, string>> {
-  const found = FILTERS.flatMap((filter) => {
+  const active = FILTERS.flatMap((filter) => {
     const value = query.get(filter);
     return value ? [[filter, value]] : [];
   });
-  return Object.fromEntries(found) as Partial<Record<HistoryFilter, string>>;
+  return Object.fromEntries(active) as Partial<Record<HistoryFilter, string>>;
 }
 
 /** Return the address of a history with one filter set, or removed (""). */

@@ -122,7 +122,7 @@ describe("reveal", () => {
 });
 
 describe("verifyGame", () => {
-  /** Who starts: with the seed and text of the vector, seat 2. */
+  /** The draw of the starting player: with the seed and text of the vector, seat 2. */
   const draw = { n: 0, outcomes: [[1, 1], [2, 1]], drawn: 2, ply: 0, round: 1 }; // prettier-ignore
   /** Ben was drawn: he has seat 1. */
   const seats = [

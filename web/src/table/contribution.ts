@@ -20,7 +20,7 @@ export interface Terms {
   /** For each contribution its commitment, or the text of one given in the clear. */
   contributions: string[];
   drawsFirst: boolean;
-  /** Who has each seat, before it is drawn who starts. */
+  /** The player of each seat, before the starting player is drawn. */
   players: string[];
   /** The number of rounds; missing in terms from before it was kept. */
   rounds?: number;
@@ -45,7 +45,7 @@ export async function contribute(request: (given: Given) => Promise<Game>): Prom
   const commitment = await sha256(text);
   const game = await request({ commitment });
   const { contributions } = game.fairness ?? { contributions: [] };
-  const listed = contributions.some((one) => one.commitment === commitment);
+  const listed = contributions.some((other) => other.commitment === commitment);
   // The user may have had the seat, and another contribution, before; else the text is to be used.
   const earlier = contributions.some(({ seats }) => seats.some((seat) => game.you.includes(seat)));
   if (listed || !earlier) {
@@ -64,7 +64,7 @@ export async function reveal(game: Game): Promise<Game | null> {
   const own = ownContribution(game.id);
   if (!own) return null;
   const commitment = await sha256(own.text);
-  const sealed = fairness.contributions.some((one) => one.commitment === commitment);
+  const sealed = fairness.contributions.some((other) => other.commitment === commitment);
   if (!sealed || game.seats.some(({ kind }) => kind === "open")) return null;
   const terms = own.terms ?? termsOf(game, fairness);
   writeLocalEntry(KIND, game.id, { ...own, terms } satisfies OwnContribution);
@@ -119,9 +119,9 @@ function keepsTerms(text: string, terms: Terms, game: Game, chance: ChanceReveal
   return (
     chance.seal === terms.seal &&
     game.rounds === (terms.rounds ?? game.rounds) &&
-    chance.contributions.some((one) => one.state === "revealed" && one.text === text) &&
+    chance.contributions.some((other) => other.state === "revealed" && other.text === text) &&
     now.length === terms.contributions.length &&
-    now.every((one, index) => one === terms.contributions[index]) &&
+    now.every((contribution, index) => contribution === terms.contributions[index]) &&
     // In the first round the player drawn has seat 1; each round the players move on by one seat.
     players.every((player, i) => player === terms.players[(i + game.round + first - 2) % count])
   );

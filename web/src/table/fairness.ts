@@ -47,7 +47,7 @@ export async function verify(chance: ChanceReveal, seal: string): Promise<Verdic
     return { fair: false, wrong: "text" };
   }
   // Among players who committed to texts, no roll or draw is taken back.
-  const committed = chance.contributions.filter((one) => one.commitment !== null);
+  const committed = chance.contributions.filter((contribution) => contribution.commitment !== null);
   if (committed.length > 1 && chance.taken_back.length > 0) {
     return { fair: false, wrong: "takebacks" };
   }

@@ -15,7 +15,7 @@ const game = (changes: Partial<Game> = {}): Game =>
     ...changes,
   }) as Game;
 
-const found: Hint = {
+const hint: Hint = {
   seat: 1,
   ply: 0,
   move: "e6S2",
@@ -41,7 +41,7 @@ const errors = vi.spyOn(notices, "error").mockImplementation(() => undefined);
 
 beforeEach(() => {
   for (const spy of [requested, shown, errors]) spy.mockClear();
-  requested.mockResolvedValue(found);
+  requested.mockResolvedValue(hint);
 });
 
 describe("a hint", () => {
@@ -50,7 +50,7 @@ describe("a hint", () => {
     const request = hints.request();
     expect([hints.loading, hints.hint]).toEqual([true, null]);
     await request;
-    expect([hints.loading, hints.hint]).toEqual([false, found]);
+    expect([hints.loading, hints.hint]).toEqual([false, hint]);
     expect(requested).toHaveBeenCalledWith("t", 1);
   });
 

@@ -32,6 +32,6 @@ export const keptReplay = (id: string): Promise<KeptReplay | null> => kept(repla
 /** Return all kept matches, those opened last first. */
 export async function keptReplays(): Promise<Game[]> {
   const paths = (await keptPaths()).filter((path) => path.endsWith("/ws"));
-  const found = await Promise.all(paths.map((path) => kept<KeptReplay>(path)));
-  return found.flatMap((replay) => (replay ? [replay.game] : []));
+  const replays = await Promise.all(paths.map((path) => kept<KeptReplay>(path)));
+  return replays.flatMap((replay) => (replay ? [replay.game] : []));
 }

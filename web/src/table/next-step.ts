@@ -1,4 +1,4 @@
-/** What leads on from a finished game or round. */
+/** The step on from a finished game or round. */
 
 import { gamesApi } from "../api/games";
 import type { Game } from "../api/types";

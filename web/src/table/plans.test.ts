@@ -12,7 +12,7 @@ const game = (changes: Partial<Game> = {}): Game =>
 
 function plansWith(...messages: PlanMessage[]): Plans {
   const plans = new Plans();
-  for (const one of messages) plans.add(one, 7, {});
+  for (const message of messages) plans.add(message, 7, {});
   return plans;
 }
 

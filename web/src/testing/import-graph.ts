@@ -23,19 +23,20 @@ const IMPORTS = /^\s*(?:import|export .* from|\}) .*?"([^"]+)";$/gm;
 const withoutTypes = (source: string): string =>
   source.replaceAll(/(?:import|export) type [^;]*;/g, "");
 
-function found(path: string, imports: RegExp, of = (source: string) => source): string[] {
+function importedPaths(path: string, imports: RegExp, of = (source: string) => source): string[] {
   const specifiers = of(sources[path] ?? "").matchAll(imports);
   return [...specifiers].flatMap(([, specifier]) => resolve(path, specifier ?? "") ?? []);
 }
 
 /** Return what a source imports, types as well, but for what it loads later. */
-export const importsOf = (path: string): string[] => found(path, IMPORTS);
+export const importsOf = (path: string): string[] => importedPaths(path, IMPORTS);
 
 /** Return what a source loads with itself: what it imports, but for types. */
-export const loadedWith = (path: string): string[] => found(path, IMPORTS, withoutTypes);
+export const loadedWith = (path: string): string[] => importedPaths(path, IMPORTS, withoutTypes);
 
 /** Return what a source imports later, on demand. */
-export const lateImportsOf = (path: string): string[] => found(path, /\bimport\("([^"]+)"\)/g);
+export const lateImportsOf = (path: string): string[] =>
+  importedPaths(path, /\bimport\("([^"]+)"\)/g);
 
 /** Return what a source imports, at once or later. */
 export const allImportsOf = (path: string): string[] => [

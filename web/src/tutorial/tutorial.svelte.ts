@@ -90,7 +90,7 @@ export class Tutorial {
   /** Make a move of the lesson, right or wrong, and show where it leads. */
   async move(text: string): Promise<void> {
     const { lesson, restarts, plan } = this;
-    const move = lesson.moves.find((one) => one.move === text);
+    const move = lesson.moves.find(({ move }) => move === text);
     if (!plan || !move) return;
     this.made = move;
     const events = [...planned(this.#options.ui, lesson.seat, move).events, ...move.chance];

@@ -26,7 +26,7 @@ const words = import.meta.glob<string>("../../../src/hexwarp/games/*/words/en/tu
   eager: true,
 });
 
-/** What the board has played: events, and the views before and after them. */
+/** The board's animations: events, and the views before and after them. */
 let played: { events: JsonObject[]; before: JsonObject; after: JsonObject }[] = [];
 const board: Pick<BoardApi, "play"> = {
   play: (events, before, after) => {
@@ -96,7 +96,7 @@ describe("the lessons", () => {
     expect(messages.length).toBeGreaterThan(30);
     let lesson: Lesson | undefined;
     for (const [, name, part] of messages) {
-      if (name !== undefined) lesson = lessonsOf[game]?.find((one) => one.name === name);
+      if (name !== undefined) lesson = lessonsOf[game]?.find((other) => other.name === name);
       expect(lesson, name).toBeDefined();
       const known = ["title", "done", ...(lesson?.moves.map(({ kind }) => kind) ?? [])];
       if (part !== undefined) expect(known).toContain(part);
@@ -120,7 +120,7 @@ describe("a lesson", () => {
 
   it.each(all)("shows a mistake, and starts again: $name", async ({ game, lesson }) => {
     const tutorial = await tutorialAt(game, lesson);
-    for (const { move, kind } of lesson.moves.filter((one) => one.kind !== "goal")) {
+    for (const { move, kind } of mistakesIn(lesson)) {
       await tutorial.move(move);
       expect(tutorial.mistake).toBe(kind);
       expect(tutorial.plan).toBeNull();
@@ -145,7 +145,9 @@ describe("a lesson", () => {
   });
 
   it("shows its solution when asked, or after two mistakes", async () => {
-    const { game, lesson } = first((one) => mistakesIn(one).length > 1) as (typeof all)[number];
+    const { game, lesson } = first(
+      (lesson) => mistakesIn(lesson).length > 1,
+    ) as (typeof all)[number];
     const solution = { seat: 1, events: planned(uis[game] as Ui, 1, goalOf(lesson)).events };
     const tutorial = await tutorialAt(game, lesson);
     expect(tutorial.hint).toBeNull();

@@ -1,4 +1,4 @@
-/** What a live region says to screen readers, beside what the screen shows. */
+/** The lines that a live region says to screen readers. */
 
 /** Lines that stay readable; speech alone needs only the latest. */
 const KEPT = 5;

@@ -17,12 +17,12 @@ it("adds up for any shares, and rounds the exact one on its own", () => {
     const sum = parts.reduce((a, b) => a + b, 0);
     const shares = parts.map((part) => part / sum);
     for (const exact of shares.keys()) {
-      const found = percents(shares, exact);
-      expect(found.reduce((a, b) => a + b, 0)).toBe(100);
-      expect(found[exact]).toBe(percent(shares[exact] ?? 0));
-      expect(found.every((one, index) => Math.abs(one - (shares[index] ?? 0) * 100) <= 1)).toBe(
-        true,
-      );
+      const rounded = percents(shares, exact);
+      expect(rounded.reduce((a, b) => a + b, 0)).toBe(100);
+      expect(rounded[exact]).toBe(percent(shares[exact] ?? 0));
+      expect(
+        rounded.every((value, index) => Math.abs(value - (shares[index] ?? 0) * 100) <= 1),
+      ).toBe(true);
     }
   }
 });

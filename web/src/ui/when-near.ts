@@ -1,4 +1,4 @@
-/** What is below the window is loaded when the reader comes near it, or the page has nothing else to do. */
+/** Loads content below the window when the reader comes near it, or the page has nothing else to do. */
 
 import type { Attachment } from "svelte/attachments";
 import { FIRST_LOAD_MS, whenIdle } from "./idle";
@@ -21,7 +21,7 @@ export const whenNear =
       { rootMargin: MARGIN },
     );
     const stopWaiting = whenIdle(begin, FIRST_LOAD_MS);
-    // What is drawn in tasks of its own moves it down.
+    // Deferred content moves it down.
     const stopObserving = whenIdle(() => observer.observe(element));
     const stop = (): void => {
       stopWaiting();

@@ -31,10 +31,10 @@ async function loadInto(target: Bundle, part: string, into: string): Promise<voi
   if (!file) return;
   const all = Object.keys({ ...file.first, ...file.lazy });
   const named = part.startsWith(EACH)
-    ? all.filter((one) => one.endsWith(part.slice(EACH.length - 1)))
+    ? all.filter((name) => name.endsWith(part.slice(EACH.length - 1)))
     : [part];
-  const load = async (one: string): Promise<void> => {
-    const messages = file.first[one] ?? (await file.lazy[one]?.())?.default;
+  const load = async (name: string): Promise<void> => {
+    const messages = file.first[name] ?? (await file.lazy[name]?.())?.default;
     if (messages !== undefined) target.add(messages);
   };
   await Promise.all(named.map(load));

@@ -7,7 +7,7 @@ import type { Event, View } from "./view";
 /** The animation of the board from one view to the next. */
 export class BoardAnimation {
   playing = $state(false);
-  /** What is drawn during an animation and until the new view arrives; null: draw the view. */
+  /** The picture during an animation and until the new view arrives; null: draw the view. */
   shot: Shot | null = $state.raw(null);
 
   /** Draws what moves; null until it is loaded. */

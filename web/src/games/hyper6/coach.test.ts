@@ -16,7 +16,7 @@ describe("the coach", () => {
     ["roll", { topic: "jump" }],
     ["adjust", { topic: "drive" }],
   ])("says what to look for: %s", (name, line) => {
-    const lesson = lessons.find((one) => one.name === name) as Lesson;
+    const lesson = lessons.find((lesson) => lesson.name === name) as Lesson;
     const moves = lesson.moves.map(({ move, effects }) => ({ move, events: effects }));
     const plan = { seat: 1, live: true, moves, forbidden: [] };
     expect(coach.line(plan, lesson.view)).toEqual(line);

@@ -1,4 +1,4 @@
-/** What the coach says in Hyper-6. */
+/** The coach's lines in Hyper-6. */
 
 import type { Coach, CoachLine } from "../coaching";
 import type { Plan } from "../contract";

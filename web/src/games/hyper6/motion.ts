@@ -39,7 +39,7 @@ const settle = (t: number): number => 1 - Math.cos(t * Math.PI * 2.5) * (1 - t) 
 
 /** Return the clips that animate the events, in order. */
 export function clips(events: readonly Event[], players: number): Clip[] {
-  const found: Clip[] = [];
+  const all: Clip[] = [];
   let rolled = false;
   for (let i = 0; i < events.length; i++) {
     const event = events[i] as Event;
@@ -50,20 +50,20 @@ export function clips(events: readonly Event[], players: number): Clip[] {
         rolls.push(next);
         i++;
       }
-      found.push(rollAll(new Map(rolls.map((r) => [r.seat, r.faces])), players));
+      all.push(rollAll(new Map(rolls.map((r) => [r.seat, r.faces])), players));
       rolled = true;
     } else if (event.type === "reveal") {
-      found.push(rollAll(new Map(event.faces.map((f, s) => [s + 1, f])), players));
+      all.push(rollAll(new Map(event.faces.map((f, s) => [s + 1, f])), players));
       rolled = true;
     } else if (event.type === "order") {
-      if (rolled) found.push(pause(700), announce(event.seats[0] ?? 1), clearRoll());
+      if (rolled) all.push(pause(700), announce(event.seats[0] ?? 1), clearRoll());
       rolled = false;
     } else {
-      found.push(...shipClips(event));
+      all.push(...shipClips(event));
     }
   }
-  if (rolled) found.push(pause(900), clearRoll());
-  return found;
+  if (rolled) all.push(pause(900), clearRoll());
+  return all;
 }
 
 function shipClips(event: Event): Clip[] {

@@ -29,7 +29,7 @@ const ship = (slot: number, node: number, face = 4) => ({ slot, sides: 8, face, 
 
 describe("shipMoves", () => {
   it("distinguishes a free drive, a double jump, and both ways home", () => {
-    const found = shipMoves(
+    const moves = shipMoves(
       plan([
         { move: "17-21", events: [drive(0, 17, 21)] },
         { move: "10-14~70", events: [drive(1, 10, 14), jump(1, 14, 48), jump(1, 48, 76)] },
@@ -38,7 +38,7 @@ describe("shipMoves", () => {
       ]),
       [ship(0, 17), ship(1, 10), ship(2, 124), ship(3, 119)],
     );
-    const drives = [0, 1, 2, 3].map((slot) => found.get(slot)?.drive);
+    const drives = [0, 1, 2, 3].map((slot) => moves.get(slot)?.drive);
     expect(drives).toEqual([
       { move: "17-21", stops: [21], rolled: false },
       { move: "10-14~70", stops: [14, 48, 76], rolled: true },
@@ -50,13 +50,13 @@ describe("shipMoves", () => {
 
   it("assigns each adjustment to its ship, or the reason why it is forbidden", () => {
     const up: Event = { type: "adjust", seat: 1, slot: 5, node: 9, by: 1, face: 2 };
-    const found = shipMoves(
+    const moves = shipMoves(
       plan([{ move: "9+", events: [up] }], [{ move: "9-", reason: "No face is below 1." }]),
       [ship(5, 9, 1), ship(6, 12)],
     );
-    expect(found.get(5)?.up).toEqual({ move: "9+", reason: null });
-    expect(found.get(5)?.down).toEqual({ move: null, reason: "No face is below 1." });
-    expect(found.get(6)).toEqual({
+    expect(moves.get(5)?.up).toEqual({ move: "9+", reason: null });
+    expect(moves.get(5)?.down).toEqual({ move: null, reason: "No face is below 1." });
+    expect(moves.get(6)).toEqual({
       drive: null,
       up: { move: null, reason: null },
       down: { move: null, reason: null },

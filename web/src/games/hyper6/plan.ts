@@ -46,7 +46,7 @@ export function driveOf(move: string, events: readonly Event[]): Drive | null {
 
 /** Return the moves of each ship, by slot. */
 export function shipMoves(plan: Plan<Event>, ships: readonly Ship[]): Map<number, ShipMoves> {
-  const found = new Map<number, ShipMoves>(
+  const bySlot = new Map<number, ShipMoves>(
     ships.map((ship) => [
       ship.slot,
       {
@@ -59,7 +59,7 @@ export function shipMoves(plan: Plan<Event>, ships: readonly Ship[]): Map<number
   for (const { move, events } of plan.moves) {
     const first = events[0];
     if (first?.type !== "drive" && first?.type !== "adjust") continue;
-    const moves = found.get(first.slot);
+    const moves = bySlot.get(first.slot);
     if (!moves) continue;
     if (first.type === "adjust") {
       moves[first.by > 0 ? "up" : "down"] = { move, reason: null };
@@ -67,7 +67,7 @@ export function shipMoves(plan: Plan<Event>, ships: readonly Ship[]): Map<number
     }
     moves.drive = driveOf(move, events);
   }
-  return found;
+  return bySlot;
 }
 
 const reasonFor = (plan: Plan<Event>, move: string): string | null =>
@@ -75,11 +75,11 @@ const reasonFor = (plan: Plan<Event>, move: string): string | null =>
 
 /** Return the move that places a waiting die; the server lists only one of several equal dice. */
 export function placingMove(plan: Plan<Event>, die: WaitingDie): string | null {
-  const found = plan.moves.find(({ events }) => {
+  const placing = plan.moves.find(({ events }) => {
     const event = events[0];
     return event?.type === "place" && event.sides === die.sides && event.face === die.face;
   });
-  return found?.move ?? null;
+  return placing?.move ?? null;
 }
 
 /** Return the moves that set the next die's face, in order: `8:1`, `8:2`, ... */

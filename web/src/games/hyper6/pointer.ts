@@ -16,9 +16,9 @@ export function nearest<T>(
   if (!matrix) return null;
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
   const distance = (item: T): number => Math.hypot(at(item)[0] - x, at(item)[1] - y);
-  const found = items.reduce<T | null>(
+  const item = items.reduce<T | null>(
     (best, item) => (best === null || distance(item) < distance(best) ? item : best),
     null,
   );
-  return found !== null && distance(found) < REACH_PX / matrix.a ? found : null;
+  return item !== null && distance(item) < REACH_PX / matrix.a ? item : null;
 }

@@ -5,14 +5,14 @@ import type { Event } from "./view";
 
 describe("traces", () => {
   it("mark drives, jumps, and nodes where a die was rolled", () => {
-    const found = traces([
+    const traced = traces([
       { type: "drive", seat: 2, slot: 0, sides: 8, from: 5, to: 12 },
       { type: "jump", seat: 2, slot: 0, from: 12, to: 46 },
       { type: "roll", seat: 2, slot: 0, sides: 8, node: 46, face: 8 },
     ]);
-    expect(found.drives.map((d) => d.seat)).toEqual([2]);
-    expect(found.jumps).toEqual([{ seat: 2, from: pointOf(12), to: pointOf(46) }]);
-    expect(found.fresh).toEqual([46]);
+    expect(traced.drives.map((d) => d.seat)).toEqual([2]);
+    expect(traced.jumps).toEqual([{ seat: 2, from: pointOf(12), to: pointOf(46) }]);
+    expect(traced.fresh).toEqual([46]);
   });
 
   it("sum up a face's adjustments and drop them when the ship drives off", () => {

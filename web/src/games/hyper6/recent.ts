@@ -14,21 +14,21 @@ export interface Traces {
 }
 
 export function traces(events: readonly Event[]): Traces {
-  const found: Traces = { drives: [], jumps: [], turns: [], fresh: [] };
+  const traced: Traces = { drives: [], jumps: [], turns: [], fresh: [] };
   for (const event of events) {
     if (event.type === "drive") {
       const path = pathOf(trail(turnsOf(event.from), stopTurns(event.to)));
-      found.drives.push({ path, seat: event.seat });
-      found.turns = found.turns.filter((t) => t.at !== event.from);
+      traced.drives.push({ path, seat: event.seat });
+      traced.turns = traced.turns.filter((t) => t.at !== event.from);
     } else if (event.type === "jump") {
-      found.jumps.push({ from: pointOf(event.from), to: pointOf(event.to), seat: event.seat });
+      traced.jumps.push({ from: pointOf(event.from), to: pointOf(event.to), seat: event.seat });
     } else if (event.type === "adjust") {
-      const before = found.turns.find((t) => t.at === event.node);
+      const before = traced.turns.find((t) => t.at === event.node);
       if (before) before.by += event.by;
-      else found.turns.push({ at: event.node, by: event.by });
+      else traced.turns.push({ at: event.node, by: event.by });
     } else if (event.type === "roll" || event.type === "place") {
-      found.fresh.push(event.node);
+      traced.fresh.push(event.node);
     }
   }
-  return found;
+  return traced;
 }

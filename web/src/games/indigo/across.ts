@@ -1,4 +1,4 @@
-/** What the paths from a cell's edges lead to: a gem that waits there, or a gateway. */
+/** The ends of the paths from a cell's edges: a gem that waits there, or a gateway. */
 
 import {
   CENTRE,

@@ -6,7 +6,7 @@ import type { IndigoEvent, View } from "./view";
 
 /** The animation of the board from one view to the next. */
 export class BoardAnimation {
-  /** What is drawn during an animation and until the view has the laid tile; null: draw the view. */
+  /** The picture during an animation and until the view has the laid tile; null: draw the view. */
   clip: Clip | null = $state.raw(null);
   /** Draws what moves; null until it is loaded. */
   Motion: typeof import("./Motion.svelte").default | null = $state.raw(null);

@@ -14,7 +14,7 @@ const coach: Coach = indigoCoach;
 const ui: Pick<GameUi, "plannedEvents"> = { plannedEvents };
 
 function topicOf(name: string): string {
-  const lesson = lessons.find((one) => one.name === name);
+  const lesson = lessons.find((lesson) => lesson.name === name);
   if (!lesson) throw new Error(name);
   const moves = lesson.moves.map((move) => planned(ui, 1, move));
   return coach.line({ seat: 1, live: true, moves, forbidden: [] }, lesson.view).topic;

@@ -1,4 +1,4 @@
-/** What the coach says in Indigo. */
+/** The coach's lines in Indigo. */
 
 import type { Coach } from "../coaching";
 import type { Plan } from "../contract";

@@ -1,4 +1,4 @@
-/** What the board draws in a moment of an animation, or at rest. */
+/** The picture on the board in a moment of an animation, or at rest. */
 
 import type { SeatNumber } from "../contract";
 import type { Point } from "./geometry";

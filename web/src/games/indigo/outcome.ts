@@ -1,4 +1,4 @@
-/** What a move leads to. */
+/** The outcome of a move on the board. */
 
 import {
   APOTHEM,

@@ -19,7 +19,7 @@ import type { MoveStatus } from "./plan";
 import { pathsOf, type Kind } from "./tiles";
 import type { LaidTile, LyingGem, View } from "./view";
 
-/** Who hears the board. */
+/** The user who hears the board. */
 export interface Listener {
   names: readonly string[];
   viewer: SeatNumber | null;

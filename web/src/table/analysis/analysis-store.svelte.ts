@@ -28,7 +28,7 @@ export interface AnalysedTable {
 
 export class AnalysisStore {
   #table: AnalysedTable;
-  #found: Analysis | null = $state.raw(null);
+  #latest: Analysis | null = $state.raw(null);
   /** Counts the rounds shown, so that an answer for an earlier one is ignored. */
   #generation = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,8 +39,8 @@ export class AnalysisStore {
 
   /** The round's analysis, as far as it is done; null if none was started or it failed. */
   get analysis(): Analysis | null {
-    const found = this.#found;
-    return found?.status === "running" || found?.status === "done" ? found : null;
+    const latest = this.#latest;
+    return latest?.status === "running" || latest?.status === "done" ? latest : null;
   }
 
   /** Whether an analysis can be started. */
@@ -68,9 +68,9 @@ export class AnalysisStore {
 
   /** Return the analysis of the turn before a position; null if there is none. */
   plyAt({ round, turn }: Position): AnalysedPly | null {
-    const found = this.#table.position.playback.rounds[round];
-    if (!this.analysis || found?.number !== this.analysis.round || turn === 0) return null;
-    return findPly(this.analysis, plyAfterTurns(found, turn));
+    const played = this.#table.position.playback.rounds[round];
+    if (!this.analysis || played?.number !== this.analysis.round || turn === 0) return null;
+    return findPly(this.analysis, plyAfterTurns(played, turn));
   }
 
   goTo(ply: number): void {
@@ -82,7 +82,7 @@ export class AnalysisStore {
   load(): () => void {
     const { id, position } = this.#table;
     const { finishedRound } = position;
-    this.#found = null;
+    this.#latest = null;
     const generation = ++this.#generation;
     if (finishedRound !== null) {
       void this.#apply(generation, gamesApi.analysis(id, finishedRound));
@@ -105,18 +105,18 @@ export class AnalysisStore {
   /** Apply an answer, and poll while the analysis runs. */
   async #apply(generation: number, answer: Promise<Analysis>, byUser = false): Promise<void> {
     try {
-      const found = await answer;
+      const latest = await answer;
       if (generation !== this.#generation) return;
-      if (found.status === "failed" && this.analysis) notices.show(t("study-failed"), "error");
-      this.#found = found;
+      if (latest.status === "failed" && this.analysis) notices.show(t("study-failed"), "error");
+      this.#latest = latest;
       const { game, watchToken } = this.#table;
-      if (game && watchToken === null) void keepAnalysis(game, found);
+      if (game && watchToken === null) void keepAnalysis(game, latest);
     } catch (reason) {
       // Errors of polling are left to the connection status.
       if (byUser) notices.error(reason);
     }
-    if (generation !== this.#generation || this.#found?.status !== "running") return;
-    const { round } = this.#found;
+    if (generation !== this.#generation || this.#latest?.status !== "running") return;
+    const { round } = this.#latest;
     this.#timer = setTimeout(() => {
       void this.#apply(generation, gamesApi.analysis(this.#table.id, round));
     }, POLL_INTERVAL_MS);

@@ -80,7 +80,7 @@ it("shows a notice if a running analysis fails", async () => {
 });
 
 it("ignores a late answer for a round that is no longer shown", async () => {
-  let resolveAnswer: (found: Analysis) => void = () => undefined;
+  let resolveAnswer: (analysis: Analysis) => void = () => undefined;
   fetched.mockReturnValueOnce(new Promise((resolve) => (resolveAnswer = resolve)));
   const at = table();
   const store = new AnalysisStore(at);

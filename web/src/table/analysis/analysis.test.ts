@@ -76,9 +76,9 @@ describe("plyAccount", () => {
   function round(players: number): Analysis {
     const plies = Array.from({ length: 20 }, (_, index) => {
       const seat = 1 + (index % players);
-      const [one, other] = [shares(players), shares(players)];
+      const [first, second] = [shares(players), shares(players)];
       const own = (of: number[]) => of[seat - 1] ?? 0;
-      const [win, after] = own(one) > own(other) ? [one, other] : [other, one];
+      const [win, after] = own(first) > own(second) ? [first, second] : [second, first];
       const luck = shares(players).map((share) => share - 1 / players);
       const played = own(after);
       return ply(index + 1, seat, { win, after, played, loss: own(win) - played, luck });
@@ -91,14 +91,14 @@ describe("plyAccount", () => {
       const random = round(players);
       const chances = winPercents(random);
       expect(chances.every((row) => row.reduce((a, b) => a + b, 0) === 100)).toBe(true);
-      for (const found of random.plies) {
-        const { before, luck, revised, best, after, lost } = plyAccount(chances, found);
+      for (const analysed of random.plies) {
+        const { before, luck, revised, best, after, lost } = plyAccount(chances, analysed);
         expect(before + luck + revised).toBe(best);
         expect(best - lost).toBe(after);
         expect(lost).toBeGreaterThanOrEqual(0);
-        expect(lost).toBe(lostPercent(found));
-        expect(before).toBe(chances[found.ply - 1]?.[found.seat - 1]);
-        expect(after).toBe(chances[found.ply]?.[found.seat - 1]);
+        expect(lost).toBe(lostPercent(analysed));
+        expect(before).toBe(chances[analysed.ply - 1]?.[analysed.seat - 1]);
+        expect(after).toBe(chances[analysed.ply]?.[analysed.seat - 1]);
       }
     }
   });
@@ -121,8 +121,8 @@ describe("turningPoints", () => {
     const lucky = ply(3, 2, { win: [0.2, 0.8], luck: [-0.3, 0.3], played: 0.8, after: [0.2, 0.8] });
     const after = { played: 0.2, after: [0.2, 0.8] };
     const wrong = ply(1, 1, { win: [0.6, 0.4], luck: [0.1, -0.1], loss: 0.4, ...after });
-    const found = turningPoints(analysis([wrong, ply(2, 2), lucky], { turning: [3, 1] }));
-    expect(found).toEqual([
+    const points = turningPoints(analysis([wrong, ply(2, 2), lucky], { turning: [3, 1] }));
+    expect(points).toEqual([
       { ply: 1, seat: 1, cause: "move", change: -40 },
       { ply: 3, seat: 2, cause: "luck", change: 30 },
     ]);
@@ -135,8 +135,8 @@ describe("summaries", () => {
       { plies: 2, loss: 0.01, error: 0.004 },
       { plies: 1, loss: 0.2, error: null },
     ];
-    const found = summaries(analysis([], { skill, luck: [0.2, -0.2] }));
-    expect(found).toEqual([
+    const bySeat = summaries(analysis([], { skill, luck: [0.2, -0.2] }));
+    expect(bySeat).toEqual([
       { seat: 1, skill: "good", loss: 0.01, error: 0.004, luck: 0.2, fortune: "with" },
       { seat: 2, skill: "poor", loss: 0.2, error: 0.2, luck: -0.2, fortune: "against" },
     ]);
@@ -144,7 +144,7 @@ describe("summaries", () => {
 
   it("leave out a seat without a move", () => {
     const skill = [{ plies: 1, loss: 0, error: null }, null];
-    const found = summaries(analysis([], { skill, luck: [0.01, -0.01] }));
-    expect(found.map(({ seat, fortune }) => [seat, fortune])).toEqual([[1, "even"]]);
+    const bySeat = summaries(analysis([], { skill, luck: [0.01, -0.01] }));
+    expect(bySeat.map(({ seat, fortune }) => [seat, fortune])).toEqual([[1, "even"]]);
   });
 });

@@ -31,7 +31,7 @@ export function winPercents(analysis: Pick<Analysis, "plies" | "result">): numbe
 }
 
 /**
- * What changed the mover's win chance at a ply, in whole percent:
+ * The changes of the mover's win chance at a ply, in whole percent:
  *
  *     before + luck + revised = best,   best - lost = after
  */
@@ -49,11 +49,11 @@ export interface PlyAccount {
 }
 
 /** Return the account of a ply. `percents` are the round's `winPercents`. */
-export function plyAccount(percents: readonly number[][], found: AnalysedPly): PlyAccount {
-  const { ply, seat } = found;
+export function plyAccount(percents: readonly number[][], analysed: AnalysedPly): PlyAccount {
+  const { ply, seat } = analysed;
   const of = (shares: readonly number[] | undefined) => shares?.[seat - 1] ?? 0;
   const [before, after] = [of(percents[ply - 1]), of(percents[ply])];
-  const [best, luck] = [percent(of(found.win)), percent(of(found.luck))];
+  const [best, luck] = [percent(of(analysed.win)), percent(of(analysed.luck))];
   return { before, luck, revised: best - before - luck, best, after, lost: best - after };
 }
 
@@ -61,7 +61,7 @@ export interface TurningPoint {
   ply: number;
   seat: SeatNumber;
   cause: "luck" | "move";
-  /** What the cause changed of the mover's win chance, in whole percent. */
+  /** The change of the mover's win chance by the cause, in whole percent. */
   change: number;
 }
 
@@ -70,11 +70,11 @@ export function turningPoints(analysis: Analysis): TurningPoint[] {
   const percents = winPercents(analysis);
   return (analysis.result?.turning ?? [])
     .flatMap((number) => {
-      const found = findPly(analysis, number);
-      if (!found) return [];
-      const { ply, seat, loss } = found;
-      const { luck, lost } = plyAccount(percents, found);
-      const byLuck = Math.abs(found.luck[seat - 1] ?? 0) > loss;
+      const analysed = findPly(analysis, number);
+      if (!analysed) return [];
+      const { ply, seat, loss } = analysed;
+      const { luck, lost } = plyAccount(percents, analysed);
+      const byLuck = Math.abs(analysed.luck[seat - 1] ?? 0) > loss;
       const cause: TurningPoint["cause"] = byLuck ? "luck" : "move";
       return [{ ply, seat, cause, change: byLuck ? luck : -lost }];
     })
@@ -106,10 +106,10 @@ export function summaries({ result }: Analysis): SeatSummary[] {
   if (!result) return [];
   return result.luck.flatMap((luck, index) => {
     const seat = index + 1;
-    const found = result.skill[index];
-    if (!found) return [];
-    const { loss } = found;
-    const error = found.error ?? loss; // of a single move there is no interval
+    const measured = result.skill[index];
+    if (!measured) return [];
+    const { loss } = measured;
+    const error = measured.error ?? loss; // of a single move there is no interval
     const skill = SKILLS.find(([, most]) => loss < most)?.[0] ?? "poor";
     const fortune = Math.abs(luck) < EVEN_LUCK ? "even" : luck > 0 ? "with" : "against";
     return [{ seat, skill, loss, error, luck, fortune }];

@@ -19,7 +19,7 @@ export function unconfirmed<T extends ChatRequest>(
 ): T[] {
   const left = [...sent];
   for (const line of received) {
-    const index = left.findIndex((one) => sameContent(line, one));
+    const index = left.findIndex((pending) => sameContent(line, pending));
     if (index >= 0) left.splice(index, 1);
   }
   return left;

@@ -1,5 +1,5 @@
 /**
- * What a newcomer is told at a table: the coach's line on each turn of a guided first game; elsewhere a
+ * Help for a newcomer at a table: the coach's line on each turn of a guided first game; elsewhere a
  * tip where something happens for the first time, each once.
  */
 
@@ -34,7 +34,7 @@ export class Guide {
   /** The topic of the tip being shown. */
   #topic: string | null = $state(null);
 
-  /** What the coach says of the user's turn, and until the next, so that the page keeps its place. */
+  /** The coach's line on the user's turn; it stays until the next, so that the page keeps its place. */
   #said: CoachLine | null = $state.raw(null);
   readonly line: string | null = $derived.by(() => {
     const playing = this.#table.game?.status === "playing";

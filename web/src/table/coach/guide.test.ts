@@ -111,7 +111,7 @@ describe("tips", () => {
     expect(guide.tip).toBe("toy-tips-turn");
     nextTurn();
     expect(guide.tip).toBeNull();
-    // What an opponent did is read on the user's turn after it.
+    // A tip on an opponent's move is read on the user's turn after it.
     guide.onEvents(jump);
     expect(guide.tip).toBe("toy-tips-jump");
     nextTurn();

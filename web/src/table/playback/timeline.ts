@@ -73,8 +73,8 @@ export function roundOfRecord(game: ReplayedGame, seats: Seat[]): Round {
 }
 
 export function viewAt(rounds: readonly Round[], { round, turn }: Position): View {
-  const found = rounds[round];
-  return (turn === 0 ? found?.start : found?.turns[turn - 1]?.state) ?? null;
+  const played = rounds[round];
+  return (turn === 0 ? played?.start : played?.turns[turn - 1]?.state) ?? null;
 }
 
 /** Return the turn after a position; null at the end of a round. */
@@ -95,14 +95,14 @@ export function turnsUntilPly(round: Round, ply: number): number {
 /** Return the position of a link to a ply; null if there is no such round. */
 export function positionOf(rounds: readonly Round[], at: PlyAddress): Position | null {
   const round = rounds.findIndex(({ number }) => number === at.round);
-  const found = rounds[round];
-  return found ? { round, turn: turnsUntilPly(found, at.ply) } : null;
+  const played = rounds[round];
+  return played ? { round, turn: turnsUntilPly(played, at.ply) } : null;
 }
 
 /** Return the place of a position, as a link names it; null before the start. */
 export function addressOf(rounds: readonly Round[], { round, turn }: Position): PlyAddress | null {
-  const found = rounds[round];
-  return found ? { round: found.number, ply: plyAfterTurns(found, turn) } : null;
+  const played = rounds[round];
+  return played ? { round: played.number, ply: plyAfterTurns(played, turn) } : null;
 }
 
 export function endOf(rounds: readonly Round[]): Position {
@@ -140,8 +140,8 @@ export function previousPosition(
 
 /** Return the nearest position that exists, as turns may have been taken back. */
 export function clampPosition(rounds: readonly Round[], { round, turn }: Position): Position {
-  const found = rounds[round];
-  return found ? { round, turn: Math.min(turn, found.turns.length) } : endOf(rounds);
+  const played = rounds[round];
+  return played ? { round, turn: Math.min(turn, played.turns.length) } : endOf(rounds);
 }
 
 /** Return a position, but at most `steps` before the end. */

@@ -1,4 +1,4 @@
-/** What the server's clock shows. All times in milliseconds. */
+/** The time of the server's clock. All times in milliseconds. */
 
 /** Estimate of the server's time: of the last few answers, the one with the shortest round trip. */
 export class ServerTime {
