@@ -12,6 +12,7 @@ import pytest
 
 from hexwarp.cli.main import main
 from support.processes import PROGRAM, PYTHONPATH
+from support.server_fixtures import _time_is_set_back  # noqa: F401
 
 from .program import Result, Run, Start
 

@@ -40,19 +40,19 @@ def check(text: str) -> None:
     assert 0 <= refusal.ply <= len(text)
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(st.text())
 def test_any_text_is_refused_or_round_trips(text: str) -> None:
     check(text)
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(st.lists(PIECES).map(" ".join))
 def test_any_tokens_are_refused_or_round_trip(text: str) -> None:
     check(text)
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(st.sampled_from(SHORT), EDITS)
 def test_an_edited_record_is_refused_or_round_trips(
     text: str, edits: list[tuple[float, int, str]]

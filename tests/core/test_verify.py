@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexwarp.core import registry
@@ -239,6 +239,7 @@ def test_the_tag_drawn_lists_numbers_with_gaps(numbers: list[int], drawn: str | 
     assert (next(listed, None) is None) == (drawn is not None)
 
 
+@settings(deadline=None)
 @given(st.lists(st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=64)))
 def test_entropy_of_any_characters_round_trips_through_a_record(entropy: list[str]) -> None:
     game = registry.load("hyper6(players=2,setup=chosen)")

@@ -10,6 +10,7 @@ from support.client import CHEAP_HASHER, TestClient, lenient_limits
 from support.server_fixtures import (
     _new_databases_are_copies,  # noqa: F401
     _stalls_are_not_logged,  # noqa: F401
+    _time_is_set_back,  # noqa: F401
 )
 from support.users import User
 

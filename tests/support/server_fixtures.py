@@ -8,9 +8,21 @@ from pathlib import Path
 import pytest
 from sqlalchemy import URL
 
+from hexwarp.server.clock import clock
 from hexwarp.server.live import outages
 from hexwarp.storage import sql
 from hexwarp.storage.database.migration import migrate
+
+
+@pytest.fixture(autouse=True)
+def _time_is_set_back() -> Iterator[None]:
+    """Set the process's clock back after a test whose server, or whose database, was ahead.
+
+    Without ``monkeypatch``, which a test's own fixtures may use after this one.
+    """
+    before = clock.offset_ns
+    yield
+    clock.offset_ns = before
 
 
 @pytest.fixture(scope="session", autouse=True)
