@@ -31,6 +31,15 @@ services() {
   [ -d /usr/lib/postgresql ] || command -v postgres >/dev/null || debian_package postgresql
 }
 
+# browsers: Chromium, Firefox, WebKit and its display, and the library that Playwright needs.
+browsers() {
+  command -v chromium-headless-shell chromium >/dev/null || debian_package chromium-headless-shell
+  command -v firefox-esr >/dev/null || debian_package firefox-esr
+  command -v WebKitWebDriver >/dev/null || debian_package webkit2gtk-driver
+  command -v Xvfb >/dev/null || debian_package xvfb
+  /sbin/ldconfig -p | grep 'libatomic\.so\.1' >/dev/null || debian_package libatomic1
+}
+
 # stamp LOCK: the file that is there once what the lock file lists is installed.
 stamp() { printf '.venv/installed-%s' "$(sha256sum "$1" | cut -c 1-16)"; }
 
