@@ -6,10 +6,11 @@ What they import is imported where they are used, as tests of rules need neither
 from __future__ import annotations
 
 import os
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -17,7 +18,12 @@ from hexwarp.core import registry
 from toy import Cairn
 
 if TYPE_CHECKING:
+    from xdist.scheduler import Scheduling
+
     from support.services import PostgreSql, Redis
+
+DRILLS_ONLY = re.compile(r"^pytestmark = (\[\s*)?pytest\.mark\.drill\b", re.MULTILINE)
+"""Marks all tests of a file as drills."""
 
 registry.register(Cairn)
 
@@ -30,6 +36,28 @@ os.environ["LC_ALL"] = "C"
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     # A run in a shell's background ignores Ctrl-C, and the programs that it starts inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Without drills, import no file, and none of its libraries, that has nothing else."""
+    if config.option.markexpr != "not drill" or collection_path.suffix != ".py":
+        return None
+    return bool(DRILLS_ONLY.search(collection_path.read_text("utf-8"))) or None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the tests in browsers, as each of their files takes long."""
+    items.sort(key=lambda item: "e2e" not in item.path.parts)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling | None:
+    """With ``--dist loadfile``, divide the files for several browsers."""
+    if config.option.dist != "loadfile":
+        return None
+    from support.distribution import FileAndBrowserScheduling
+
+    return FileAndBrowserScheduling(config, log)
 
 
 @pytest.fixture(scope="session")

@@ -15,6 +15,9 @@ T = TypeVar("T")
 TIMEOUT_S = 180.0
 """Enough on a machine with ten busy processes to a core."""
 INTERVAL_S = 0.02
+MAX_INTERVAL_S = 0.2
+GROWTH = 1.3
+"""Of the interval from one look to the next: to look costs time that others could use."""
 
 
 def eventually(
@@ -29,10 +32,11 @@ def eventually(
     Example:
         eventually(lambda: user.game(game)["ply"], lambda ply: ply == 2)
     """
-    deadline = time.monotonic() + timeout_s
+    deadline, interval = time.monotonic() + timeout_s, INTERVAL_S
     while not holds(value := read()):
         assert time.monotonic() < deadline, f"after {timeout_s:g} s it is still {value!r}"
-        sleep(INTERVAL_S)
+        sleep(interval)
+        interval = min(GROWTH * interval, MAX_INTERVAL_S)
     return value
 
 
@@ -43,8 +47,9 @@ async def eventually_async(
     timeout_s: float = TIMEOUT_S,
 ) -> T:
     """Do the same as ``eventually`` while other tasks of the event loop go on."""
-    deadline = time.monotonic() + timeout_s
+    deadline, interval = time.monotonic() + timeout_s, INTERVAL_S
     while not holds(value := read()):
         assert time.monotonic() < deadline, f"after {timeout_s:g} s it is still {value!r}"
-        await asyncio.sleep(INTERVAL_S)
+        await asyncio.sleep(interval)
+        interval = min(GROWTH * interval, MAX_INTERVAL_S)
     return value
