@@ -24,6 +24,9 @@ DOCUMENTS = {
     if PYTHON.search(text := file.read_text("utf-8")) or CONSOLE.search(text)
 }
 
+DRILLS = {"docs/environments.md": "compiling for JAX takes long"}
+"""Documents whose examples are drills."""
+
 
 def run(*arguments: str, folder: Path) -> str:
     """Run a Python program that must succeed without a warning, and return what it printed."""
@@ -43,7 +46,10 @@ def test_documents_with_examples_are_found() -> None:
     assert {"README.md", "docs/library.md", "docs/tutorials/first-bot.md"} <= set(DOCUMENTS)
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize(
+    "document",
+    [pytest.param(name, marks=pytest.mark.drill) if name in DRILLS else name for name in DOCUMENTS],
+)
 def test_the_examples_of_a_document_run(document: str, tmp_path: Path) -> None:
     """The files of a page are there first, then come its commands, then its Python: one program."""
     text = DOCUMENTS[document]

@@ -213,3 +213,8 @@ def resign(page: Page) -> None:
     """Resign, and confirm it."""
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+
+
+def expect_result(page: Page) -> None:
+    """Wait until the dialog with the points is shown."""
+    expect(page.get_by_role("dialog")).to_contain_text("Points")

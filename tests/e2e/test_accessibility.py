@@ -36,7 +36,7 @@ def violations(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.drill)])
 def test_screens_keep_the_rules_of_axe(open_page: OpenPage, theme: Any) -> None:
     page = open_page(viewport=DESKTOP, color_scheme=theme)
     lines = []
@@ -62,12 +62,19 @@ def drive_ships(table: Table) -> None:
         table.wait_for_move(game["ply"])
 
 
+LIGHT_DESKTOP = {"viewport": DESKTOP, "color_scheme": "light"}
+DARK_PHONE = {**PHONE, "color_scheme": "dark"}
+
+
 @pytest.mark.parametrize(
-    "screen",
-    [{"viewport": DESKTOP, "color_scheme": "light"}, {**PHONE, "color_scheme": "dark"}],
-    ids=["light desktop", "dark phone"],
+    ("game", "play", "screen"),
+    [
+        pytest.param("Indigo", lay_tiles, LIGHT_DESKTOP, id="Indigo, light desktop"),
+        pytest.param("Hyper-6", drive_ships, DARK_PHONE, id="Hyper-6, dark phone"),
+        pytest.param("Indigo", lay_tiles, DARK_PHONE, marks=pytest.mark.drill),
+        pytest.param("Hyper-6", drive_ships, LIGHT_DESKTOP, marks=pytest.mark.drill),
+    ],
 )
-@pytest.mark.parametrize(("game", "play"), [("Indigo", lay_tiles), ("Hyper-6", drive_ships)])
 def test_running_tables_keep_the_rules_of_axe(
     open_page: OpenPage, game: str, play: Callable[[Table], None], screen: Any
 ) -> None:

@@ -1,4 +1,6 @@
-"""The main ways through the page in three browsers: a whole game of each, a table, an account.
+"""The main ways through the page in three browsers: moves of each game, a table, an account.
+
+In Chromium the drill has them, as the tests of one browser go the same ways.
 
 For WebKit, ``webdriver_page.py`` has the part of Playwright that is used here.
 """
@@ -8,49 +10,42 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page
 
 from .account import log_in, make_account, menu
 from .browser import OpenPage
-from .launch import BROWSERS
 from .lessons import lessons, make
-from .table import Table, invite, join, move_by_hand, move_ship, mover, place_tile, resign, set_up
+from .table import (
+    Table,
+    expect_result,
+    invite,
+    join,
+    move_by_hand,
+    move_ship,
+    mover,
+    resign,
+    set_up,
+)
 from .webdriver_page import expect
 
 
-@pytest.fixture(scope="module", params=list(BROWSERS))
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param("chromium", marks=pytest.mark.drill), "firefox", "webkit"],
+)
 def browser_name(request: pytest.FixtureRequest) -> str:
     name: str = request.param
     return name
 
 
-def expect_result(page: Page) -> None:
-    expect(page.get_by_role("dialog")).to_contain_text("Points")
-
-
-def test_whole_game_of_indigo_with_the_mouse(open_page: OpenPage) -> None:
-    table = set_up(open_page(), "Indigo", bot="Level 1")
-    while game := table.next_turn():
-        moves = table.legal()
-        place_tile(table, moves[game["ply"] * 7 % len(moves)])
-        table.wait_for_move(game["ply"])
-    expect_result(table.page)
-
-
-def nodes(move: str) -> int:
-    """Hyper-6: return how far a move takes a ship, and all the way where it is home."""
-    if "@" in move or move.endswith(("+", "-")):
-        return 0
-    start, *_, end = re.split("[-~]", move)
-    return 127 if end == "*" else int(end) - int(start)
-
-
-def test_whole_game_of_hyper6_with_the_keyboard(open_page: OpenPage) -> None:
-    # Among three players each has the fewest ships, so the user makes the fewest moves.
+def test_hyper6_with_the_keyboard(open_page: OpenPage) -> None:
+    # Among three players each has the fewest ships, which are placed before they are driven.
     table = set_up(open_page(), "Hyper-6", players=3, bot="Level 1")
-    while game := table.next_turn():
-        move_ship(table, max(table.legal(), key=nodes), game["state"], game["to_move"][0])
+    for _ in range(7):
+        game = table.my_turn()
+        move_ship(table, table.legal()[-1], game["state"], game["to_move"][0])
         table.wait_for_move(game["ply"])
+    table.my_turn()
+    resign(table.page)
     expect_result(table.page)
 
 
@@ -66,6 +61,7 @@ def test_two_users_at_an_online_table(open_page: OpenPage) -> None:
         expect_result(page)
 
 
+@pytest.mark.drill
 def test_tutorial_leads_to_a_first_game(open_page: OpenPage) -> None:
     page = open_page()
     page.goto("/learn/indigo")

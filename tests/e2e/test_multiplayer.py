@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from support.eventually import eventually
@@ -165,6 +166,7 @@ def test_hyper6_takeback_by_consent_before_a_spectator(
     expect(zoe.get_by_role("dialog")).to_contain_text("After 2 games")
 
 
+@pytest.mark.drill
 def test_four_players_with_a_bot_and_a_leaver_reach_the_end(
     open_page: OpenPage,
 ) -> None:

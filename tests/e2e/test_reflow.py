@@ -16,7 +16,15 @@ LARGE_PHONE = (412, 823)
 ENLARGED = (640, 256)
 """A window of 1280 by 512 pixels at 200 %."""
 SMALL = (320, 568)
-SIZES = [SMALL, (320, 256), ENLARGED, (667, 375), ACROSS, UPRIGHT, LAPTOP]
+FEW_SIZES = [SMALL, ENLARGED, ACROSS]
+ALL_SIZES = [*FEW_SIZES, (320, 256), (667, 375), UPRIGHT, LAPTOP]
+EACH_SIZE = pytest.mark.parametrize(
+    "sizes",
+    [
+        pytest.param(FEW_SIZES, id="few sizes"),
+        pytest.param(ALL_SIZES, id="all sizes", marks=pytest.mark.drill),
+    ],
+)
 
 MIN_TARGET_PX = 24
 
@@ -41,7 +49,7 @@ SHOW_FRAMES = """() => new Promise((done) => {
 # Elements that are covered, or out of the window, while they have the focus. A notice covers what
 # is below it until it is dismissed; on a busy machine one may come at any time, of an outage.
 FIND_COVERED = """async () => {
-    const found = [];
+    const lines = [];
     for (const dismiss of document.querySelectorAll(".notices button")) dismiss.click();
     await null;
     const all = "a[href], button, input, select, textarea, [tabindex='0']";
@@ -59,12 +67,12 @@ FIND_COVERED = """async () => {
         const own = top && (element.contains(top) || element.closest("label, svg")?.contains(top));
         if (!own) {
             const label = element.ariaLabel ?? element.textContent.trim().slice(0, 40);
-            found.push(`covered: ${element.tagName} "${label}" at ${x | 0},${y | 0} by ` +
+            lines.push(`covered: ${element.tagName} "${label}" at ${x | 0},${y | 0} by ` +
                 `${top?.tagName} ${top?.className?.baseVal ?? top?.className}`);
         }
     }
     scrollTo(0, 0);
-    return found;
+    return lines;
 }"""
 
 BOARD = ".stage svg[role=presentation]"
@@ -93,10 +101,10 @@ def resize(page: Page, size: tuple[int, int]) -> None:
     page.evaluate(SHOW_FRAMES)
 
 
-def faults(page: Page, screen: str) -> list[str]:
+def faults(page: Page, screen: str, sizes: list[tuple[int, int]]) -> list[str]:
     """Return what is cut, covered or too small on the screen that the page shows, at each size."""
     lines: list[str] = []
-    for size in SIZES:
+    for size in sizes:
         resize(page, size)
         for check in (FIND_CUT, FIND_COVERED):
             lines += [f"{screen} at {size}: {fault}" for fault in page.evaluate(check)]
@@ -131,7 +139,8 @@ def hidden_board(page: Page, screen: str) -> list[str]:
     return lines
 
 
-def test_screens_fit_any_size(open_page: OpenPage) -> None:
+@EACH_SIZE
+def test_screens_fit_any_size(open_page: OpenPage, sizes: list[tuple[int, int]]) -> None:
     page = open_page(viewport=DESKTOP)
     ann = guest_of(page)
     guest = User(open_page().request, "Christopher Robin")
@@ -155,18 +164,21 @@ def test_screens_fit_any_size(open_page: OpenPage) -> None:
     ]:
         page.goto(address)
         complete(page)
-        lines += faults(page, address)
+        lines += faults(page, address, sizes)
     ann.post("/account", {"name": "Annabelle of Habsburg", "password": "correct horse"})
     page.goto("/me")
     page.get_by_role("heading", name="Annabelle").or_(page.locator("h1")).first.wait_for()
     page.wait_for_load_state("networkidle")
     for group in ("profile", "security", "programs", "data"):
         page.goto(f"/me#{group}")
-        lines += faults(page, f"/me of an account, {group}")
+        lines += faults(page, f"/me of an account, {group}", sizes)
     assert not lines, "\n".join(lines)
 
 
-@pytest.mark.parametrize("language", ["de", "fr", "nl", "ru"])
+@pytest.mark.parametrize(
+    "language",
+    ["de", *(pytest.param(other, marks=pytest.mark.drill) for other in ("fr", "nl", "ru"))],
+)
 def test_screens_fit_in_each_language(open_page: OpenPage, language: str) -> None:
     page = open_page(viewport=DESKTOP, locale=language)
     ann = guest_of(page)
@@ -193,7 +205,8 @@ def test_screens_fit_in_each_language(open_page: OpenPage, language: str) -> Non
     assert not lines, "\n".join(lines)
 
 
-def test_tables_fit_any_size(open_page: OpenPage) -> None:
+@EACH_SIZE
+def test_tables_fit_any_size(open_page: OpenPage, sizes: list[tuple[int, int]]) -> None:
     page = open_page(viewport=DESKTOP)
     ann = guest_of(page)
     names = ["Christopher Robin", "Zo", "Maximilian of Habsburg"]
@@ -229,7 +242,7 @@ def test_tables_fit_any_size(open_page: OpenPage) -> None:
         page.locator(BOARD if playing else ".stage").first.wait_for()
         page.get_by_role("img", name="Connected").wait_for()
         complete(page)
-        lines += faults(page, screen)
+        lines += faults(page, screen, sizes)
         if playing:
             lines += hidden_board(page, screen)
     assert not lines, "\n".join(lines)
@@ -252,7 +265,7 @@ def test_moves_and_chat_of_four_seats_fit_a_laptop(open_page: OpenPage) -> None:
     assert write["y"] + write["height"] < LAPTOP[1]
 
 
-@pytest.mark.parametrize("language", ["nl", "ru"])
+@pytest.mark.parametrize("language", [pytest.param("nl", marks=pytest.mark.drill), "ru"])
 def test_the_levels_are_in_one_line(open_page: OpenPage, language: str) -> None:
     for width in (360, 1100, 1280, 1920):
         page = open_page(viewport={"width": width, "height": 800}, locale=language)
@@ -264,7 +277,7 @@ def test_the_levels_are_in_one_line(open_page: OpenPage, language: str) -> None:
         assert lines == 1, width
 
 
-@pytest.mark.parametrize("language", ["de", "nl"])
+@pytest.mark.parametrize("language", ["de", pytest.param("nl", marks=pytest.mark.drill)])
 def test_an_analysis_fits_a_phone(open_page: OpenPage, language: str) -> None:
     page = open_page(viewport=DESKTOP, locale=language)
     ann = guest_of(page)

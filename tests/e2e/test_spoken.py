@@ -1,4 +1,4 @@
-"""A whole game of each kind by keyboard and spoken text alone.
+"""A whole game of each kind by keyboard and spoken text alone; that of Hyper-6 is a drill.
 
 The player decides by what a screen reader says. No test here uses an element's id or place, the
 mouse, or the server's API.
@@ -156,6 +156,7 @@ def drive_well(player: Player) -> None:
     player.act("Enter")
 
 
+@pytest.mark.drill
 def test_hyper6_is_played_by_what_is_spoken(reader: ScreenReader) -> None:
     player = Player(reader, "Hyper-6")
     homes = 0

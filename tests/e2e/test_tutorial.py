@@ -27,7 +27,12 @@ MEASURE_OVERLAP = """async (cell) => {
 
 
 @pytest.mark.parametrize(
-    ("game", "touch"), [("hyper6", False), ("indigo", False), ("indigo", True)]
+    ("game", "touch"),
+    [
+        ("hyper6", False),
+        pytest.param("indigo", False, marks=pytest.mark.drill),
+        ("indigo", True),
+    ],
 )
 def test_a_newcomer_learns_a_game_and_plays_it(open_page: OpenPage, game: str, touch: bool) -> None:
     page = open_page(**PHONE) if touch else open_page(viewport=DESKTOP)
@@ -125,7 +130,7 @@ def test_a_ship_tapped_while_the_opponent_drives_is_chosen(
     expect(page.get_by_role("button", name="Next")).to_be_focused()
 
 
-@pytest.mark.parametrize("language", ["ru", "nl"])
+@pytest.mark.parametrize("language", ["ru", pytest.param("nl", marks=pytest.mark.drill)])
 def test_button_to_lay_a_tile_covers_no_part_of_it(open_page: OpenPage, language: str) -> None:
     page = open_page(**PHONE, locale=language)
     page.goto("/learn/indigo")

@@ -28,6 +28,8 @@ from hexwarp.envs.jax import AutoReset, Env, State, make
 from hexwarp.games.hyper6.jax.start import rolled_start
 from hexwarp.games.hyper6.rules import FLEET
 
+pytestmark = pytest.mark.drill  # compiling takes long; test_one_variant.py is part of each run
+
 TWINS = [game for game in VARIANTS if type(game).jax_rules is not Game.jax_rules]
 NAMES = sorted({game.name for game in TWINS})
 GAMES = 3

@@ -26,6 +26,8 @@ from hexwarp.envs.openspiel.position import CHANCE_NODES_ASIDE
 from toy import Cairn
 from toy.compiled import CompiledCairn
 
+pytestmark = pytest.mark.drill  # test_one_variant.py is part of each run
+
 TERMINAL = pyspiel.PlayerId.TERMINAL
 WITH_PLAYERS = [
     next(game for game in VARIANTS if type(game) is kind and game.players == players)

@@ -16,6 +16,8 @@ from envs.variants import SMALLEST, VARIANTS, title
 from hexwarp.core.game import Game
 from hexwarp.envs.openspiel.position import SPECTATOR, Step, viewers
 
+pytestmark = pytest.mark.drill  # test_one_variant.py is part of each run
+
 
 def hidden_node(state: Any, rng: Random) -> tuple[Any, Any, int] | None:
     """Play until something hidden happens; return two worlds that differ in it, and who knows."""

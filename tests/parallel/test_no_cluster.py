@@ -6,7 +6,6 @@ import socket
 import sys
 
 import pytest
-import ray
 
 from hexwarp.cli.main import main
 
@@ -15,6 +14,8 @@ from hexwarp.cli.main import main
 def test_no_cluster_at_an_address_is_one_line(
     address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    import ray  # here, as every process of a run imports this file
+
     monkeypatch.setattr(ray, "is_initialized", lambda: False)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))  # nothing listens there

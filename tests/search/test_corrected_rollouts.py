@@ -162,6 +162,7 @@ def test_a_network_that_knows_nothing_sees_no_luck(monkeypatch: pytest.MonkeyPat
     assert abs(luck(random_network(game))).max() > 1e-4
 
 
+@pytest.mark.drill
 def test_self_play_records_what_is_added_to_the_outputs() -> None:
     games = (GAMES[1],)
     batch = Batch(games, random_network(GAMES[1]), 0.0, 1.0, 0, 0, 1)

@@ -182,7 +182,7 @@ def race(players: int, rng: Random) -> tuple[Game[Any], Any, int]:
             history = history.play(to_move[0], action, chance)
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.drill), 3])
 def test_high_levels_choose_only_the_best_moves_of_solved_races(players: int) -> None:
     for seed in range(3):
         game, state, seat = race(players, Random(seed))

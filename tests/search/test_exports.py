@@ -1,7 +1,8 @@
 """The exported functions: in a module and natively they compute the same, to the last bit.
 
 Everything is compared byte by byte: results, and all that a function leaves in its memory, which
-holds the same garbage before.
+holds the same garbage before. That is a drill, as compiling each game's search takes minutes;
+``scripts/test`` calls the module alone, and compares it with the plain rules.
 """
 
 from __future__ import annotations
@@ -61,10 +62,11 @@ every_variant = pytest.mark.parametrize("game", VARIANTS, ids=title)
 
 
 class Both:
-    """A game's search as a module and compiled by Numba: calls to both, compared."""
+    """A game's search as a module, and compiled by Numba if wanted: calls to both, compared."""
 
-    def __init__(self, game: Game[Any]) -> None:
-        self.module, self.native = (Searcher(instance_of(game, native=on)) for on in (False, True))
+    def __init__(self, game: Game[Any], native: bool) -> None:
+        self.module = Searcher(instance_of(game))
+        self.natives = [Searcher(instance_of(game, native=True))] if native else []
         self.size = FIRST_PLACE
         self._rng = np.random.default_rng(1)
 
@@ -72,26 +74,26 @@ class Both:
         """Make a state the position, in memory that holds anything."""
         self.fill()
         nodes = nodes or budget(game)
-        for searcher in (self.module, self.native):
-            searcher.set_position(game, state)
-            searcher.prepare(nodes)
+        for one in (self.module, *self.natives):
+            one.set_position(game, state)
+            one.prepare(nodes)
         self.size = self.module.call("size", nodes)
-        assert self.native.call("size", nodes) == self.size
+        assert all(native.call("size", nodes) == self.size for native in self.natives)
         self.fill_rest()
 
     def fill(self) -> None:
         """Fill the memory with garbage, the same for both."""
         garbage = self._rng.bytes(self.size)
-        for searcher in (self.module, self.native):
-            searcher._instance.write(0, garbage)
-            searcher._network, searcher._players = None, 0  # it is overwritten, too
+        for one in (self.module, *self.natives):
+            one._instance.write(0, garbage)
+            one._network, one._players = None, 0  # it is overwritten, too
 
     def fill_rest(self) -> None:
         """Fill the memory of searches with garbage, but not the first part."""
         rest = self.module._places[-1]
         garbage = self._rng.bytes(self.size - rest)
-        for searcher in (self.module, self.native):
-            searcher._instance.write(rest, garbage)
+        for one in (self.module, *self.natives):
+            one._instance.write(rest, garbage)
 
     def call(self, name: str, *arguments: float) -> int:
         """Call a function of both, and check that they return, and have written, the same."""
@@ -101,17 +103,18 @@ class Both:
 
     def ask(self, name: str, *arguments: float) -> int:
         """Call a function of the rules, which writes only a position, and results of one row."""
-        result = self.module.call(name, *arguments)
-        assert self.native.call(name, *arguments) == result, name
+        found = self.module.call(name, *arguments)
+        assert all(native.call(name, *arguments) == found for native in self.natives), name
         self.check(name, self.module._places[_VALUES] + 8 * self.module._players)
         return result
 
     def check(self, name: str, size: int) -> None:
         """Check that the memory of both holds the same."""
-        of_module, of_native = (each._instance.read(0, size) for each in (self.module, self.native))
-        if of_module != of_native:
-            first = int(np.argmax(np.frombuffer(of_module, "u1") != np.frombuffer(of_native, "u1")))
-            raise AssertionError(f"After {name} the memories differ from byte {first} on.")
+        for native in self.natives:
+            one, other = (each._instance.read(0, size) for each in (self.module, native))
+            if one != other:
+                first = int(np.argmax(np.frombuffer(one, "u1") != np.frombuffer(other, "u1")))
+                raise AssertionError(f"After {name} the memories differ from byte {first} on.")
 
     def results(self, count: int) -> Any:
         """Return actions, visits and values."""
@@ -119,14 +122,20 @@ class Both:
         return searcher.actions(count), searcher.visits(count), searcher.values(count)
 
 
-@pytest.fixture(scope="module")
-def both() -> Callable[[Game[Any]], Both]:
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param(False, id="module"),
+        pytest.param(True, id="both", marks=pytest.mark.drill),
+    ],
+)
+def both(request: pytest.FixtureRequest) -> Callable[[Game[Any]], Both]:
     """Return a function that returns a game's two searches, the same for all variants."""
     made: dict[type[Game[Any]], Both] = {}
 
     def of_game(game: Game[Any]) -> Both:
         if type(game) not in made:
-            made[type(game)] = Both(game)
+            made[type(game)] = Both(game, request.param)
         return made[type(game)]
 
     return of_game

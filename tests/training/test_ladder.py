@@ -10,7 +10,10 @@ from hexwarp.training import ladder
 
 @pytest.mark.parametrize(
     ("name", "option", "values"),
-    [("indigo", "open_gems", ("false", "true")), ("hyper6", "setup", ("rolled", "chosen"))],
+    [
+        ("indigo", "open_gems", ("false", "true")),
+        pytest.param("hyper6", "setup", ("rolled", "chosen"), marks=pytest.mark.drill),
+    ],
 )
 def test_a_trained_network_beats_the_weak_bots_of_all_variants(
     name: str, option: str, values: tuple[str, ...], monkeypatch: pytest.MonkeyPatch

@@ -27,7 +27,9 @@ def play(training: Trainer, epsilon: float, td_lambda: float) -> ReplayBuffer:
     return training.self_play.play(batch, 0)
 
 
-@pytest.mark.parametrize("spec", ["hyper6(players=3)", "indigo(players=2)"])
+@pytest.mark.parametrize(
+    "spec", ["hyper6(players=3)", pytest.param("indigo(players=2)", marks=pytest.mark.drill)]
+)
 def test_with_lambda_1_the_target_is_the_result(spec: str) -> None:
     training = trainer(spec, games_per_generation=1)
     replay = play(training, 1.0, 1.0)
@@ -51,6 +53,7 @@ def test_with_lambda_0_the_target_is_the_next_greedy_value() -> None:
         assert replay.targets[position] == pytest.approx(expected, abs=1e-6)
 
 
+@pytest.mark.drill
 def test_training_beats_the_untrained_network_and_is_reproducible() -> None:
     first, second = (
         trainer(generations=3, games_per_generation=100, replay_generations=2, seed=1)
