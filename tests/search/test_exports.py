@@ -74,9 +74,9 @@ class Both:
         """Make a state the position, in memory that holds anything."""
         self.fill()
         nodes = nodes or budget(game)
-        for one in (self.module, *self.natives):
-            one.set_position(game, state)
-            one.prepare(nodes)
+        for searcher in (self.module, *self.natives):
+            searcher.set_position(game, state)
+            searcher.prepare(nodes)
         self.size = self.module.call("size", nodes)
         assert all(native.call("size", nodes) == self.size for native in self.natives)
         self.fill_rest()
@@ -84,16 +84,16 @@ class Both:
     def fill(self) -> None:
         """Fill the memory with garbage, the same for both."""
         garbage = self._rng.bytes(self.size)
-        for one in (self.module, *self.natives):
-            one._instance.write(0, garbage)
-            one._network, one._players = None, 0  # it is overwritten, too
+        for searcher in (self.module, *self.natives):
+            searcher._instance.write(0, garbage)
+            searcher._network, searcher._players = None, 0  # it is overwritten, too
 
     def fill_rest(self) -> None:
         """Fill the memory of searches with garbage, but not the first part."""
         rest = self.module._places[-1]
         garbage = self._rng.bytes(self.size - rest)
-        for one in (self.module, *self.natives):
-            one._instance.write(rest, garbage)
+        for searcher in (self.module, *self.natives):
+            searcher._instance.write(rest, garbage)
 
     def call(self, name: str, *arguments: float) -> int:
         """Call a function of both, and check that they return, and have written, the same."""
@@ -103,17 +103,17 @@ class Both:
 
     def ask(self, name: str, *arguments: float) -> int:
         """Call a function of the rules, which writes only a position, and results of one row."""
-        found = self.module.call(name, *arguments)
-        assert all(native.call(name, *arguments) == found for native in self.natives), name
+        answer = self.module.call(name, *arguments)
+        assert all(native.call(name, *arguments) == answer for native in self.natives), name
         self.check(name, self.module._places[_VALUES] + 8 * self.module._players)
         return result
 
     def check(self, name: str, size: int) -> None:
         """Check that the memory of both holds the same."""
         for native in self.natives:
-            one, other = (each._instance.read(0, size) for each in (self.module, native))
-            if one != other:
-                first = int(np.argmax(np.frombuffer(one, "u1") != np.frombuffer(other, "u1")))
+            here, there = (each._instance.read(0, size) for each in (self.module, native))
+            if here != there:
+                first = int(np.argmax(np.frombuffer(here, "u1") != np.frombuffer(there, "u1")))
                 raise AssertionError(f"After {name} the memories differ from byte {first} on.")
 
     def results(self, count: int) -> Any:

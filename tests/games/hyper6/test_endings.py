@@ -110,7 +110,9 @@ def wins(game: Hyper6, state: State, values: Values) -> bool:
     return values[state.turn - 1] > most(game, state) - ROUNDING
 
 
-@pytest.mark.parametrize("rounds_left", [None, "resigned", 0, 2])
+@pytest.mark.parametrize(
+    "rounds_left", [None, "resigned", pytest.param(0, marks=pytest.mark.drill), 2]
+)
 @pytest.mark.parametrize("players", [2, 3])
 def test_values_equal_those_of_a_plain_search(players: int, rounds_left: Any) -> None:
     game, rng = GAME(players), Random(players)
