@@ -106,7 +106,7 @@ class Both:
         answer = self.module.call(name, *arguments)
         assert all(native.call(name, *arguments) == answer for native in self.natives), name
         self.check(name, self.module._places[_VALUES] + 8 * self.module._players)
-        return result
+        return answer
 
     def check(self, name: str, size: int) -> None:
         """Check that the memory of both holds the same."""
