@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import io
 import re
+import tokenize
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -55,6 +57,15 @@ PUBLISHED = {
     ("said", "src/hexwarp/server/schemas/accounts.py"),
 }
 """Names of the public API and of stored events that have one of these words, with their files."""
+
+VAGUE_NAMES = frozenset({"found", "one"})
+"""Names that do not say what a variable holds."""
+
+CLAUSE = re.compile(r"\s*(What|Who)(ever|m|se)?\b(?!.*\?)")
+"""Matches the beginning of a clause in the place of a noun, in contrast to a question."""
+
+PROGRAMS = ("src/hexwarp", "tests", "benchmarks", "scripts", "examples")
+"""The folders with Python files."""
 
 
 # --- game folders --------------------------------------------------------------------------------
@@ -282,6 +293,65 @@ def test_names_have_the_words_of_the_glossary() -> None:
 )
 def test_replaced_word_is_found_as_a_part_of_a_name(name: str, replaced: bool) -> None:
     assert has_replaced_word(name) is replaced
+
+
+def programs() -> Iterator[tuple[str, str]]:
+    """Yield the path and the text of each Python file."""
+    for top in PROGRAMS:
+        for file in sorted((ROOT / top).rglob("*.py")):
+            yield str(file.relative_to(ROOT)), file.read_text("utf-8")
+
+
+def test_names_say_what_they_stand_for() -> None:
+    vague = {
+        (path, name)
+        for path, text in programs()
+        for name in names_in_python(text)
+        if name in VAGUE_NAMES
+    }
+    assert vague == set()
+
+
+# --- prose ---------------------------------------------------------------------------------------
+
+
+def openings(text: str) -> Iterator[str]:
+    """Yield the docstrings and the first lines of the comments of a Python text."""
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(docstring))):
+                yield docstring
+    latest = -1
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            if token.start[0] != latest + 1:
+                yield token.string.lstrip("#")
+            latest = token.start[0]
+
+
+def test_docstrings_and_comments_begin_with_a_noun_phrase_or_a_verb() -> None:
+    clauses = {
+        (path, opening.strip().partition("\n")[0])
+        for path, text in programs()
+        for opening in openings(text)
+        if CLAUSE.match(opening)
+    }
+    assert clauses == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        ('"""What a game sends."""', True),
+        ("x = 1\n'Whoever moves first.'", True),
+        ("x = 1  # What is left.", True),
+        ("# The end:\n# What follows is cut.", False),
+        ('"""Who moves first?"""', False),
+        ("'What' + 'ever'", False),
+    ],
+)
+def test_a_clause_in_the_place_of_a_noun_is_found(text: str, clause: bool) -> None:
+    assert any(map(CLAUSE.match, openings(text))) is clause
 
 
 def test_no_font_is_loaded_for_a_soft_hyphen() -> None:
