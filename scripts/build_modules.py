@@ -36,7 +36,7 @@ def cleaned(ir: str) -> str:
     ir = re.sub(r'target datalayout = ".*"', f'target datalayout = "{LAYOUT}"', ir)
     ir = re.sub(r'"target-(cpu|features)"="[^"]*"', "", ir)
     ir = re.sub(r"= common (local_unnamed_addr )?global", "= weak_odr global", ir)
-    # What an error would say, with the paths of files; the caller only learns that there was one.
+    # The text of an error, with the paths of files; the caller only learns that there was one.
     ir = re.sub(r"^ *store ptr @\.const\.picklebuf\.[^\n]*\n", "", ir, flags=re.M)
     kept, skipping = [], False
     for line in ir.split("\n"):
@@ -130,9 +130,9 @@ def object_of(texts: list[str], names: list[str]) -> bytes:
     for part in parts:
         part.verify()
         module.link_in(part)
-    for one in (*module.functions, *module.global_variables):
-        if not one.is_declaration and one.name not in names:
-            one.linkage = "internal"
+    for value in (*module.functions, *module.global_variables):
+        if not value.is_declaration and value.name not in names:
+            value.linkage = "internal"
     machine = llvm.Target.from_triple(TRIPLE).create_target_machine(
         features=FEATURES, opt=3, reloc="static", codemodel="small"
     )

@@ -15,9 +15,9 @@ def test_the_rules_for_jax_lead_to_the_positions_of_the_plain_ones() -> None:
 
     game, rng = registry.load("hyper6"), Random(1)
     traces = [jax_traces.random_trace(game, rng, test_jax.pick) for _ in range(3)]
-    for trace, found in zip(traces, jax_traces.replay(traces), strict=True):
-        assert len(found) == len(trace.states) > 30
-        for state, facts in zip(trace.states, found, strict=True):
+    for trace, replayed in zip(traces, jax_traces.replay(traces), strict=True):
+        assert len(replayed) == len(trace.states) > 30
+        for state, facts in zip(trace.states, replayed, strict=True):
             test_jax.check(game, state, facts)
 
 

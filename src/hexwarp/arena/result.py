@@ -117,10 +117,10 @@ def game_result(match: MatchSetup, number: int, record: Record) -> GameResult:
 def _thinking(record: Record) -> list[tuple[float, int]]:
     """Return each seat's thinking time in seconds, and its number of decisions."""
     spent = [_THINKING.fullmatch(part) for part in record.tags.get(THINKING_TAG, "").split()]
-    found = [(float(one[1]), int(one[2])) for one in spent if one]
-    if not len(found) == len(spent) == record.history.game.players:
+    thinking = [(float(part[1]), int(part[2])) for part in spent if part]
+    if not len(thinking) == len(spent) == record.history.game.players:
         raise MalformedError(f"its {THINKING_TAG} is not seconds/moves for each seat.")
-    return found
+    return thinking
 
 
 @dataclass

@@ -97,7 +97,7 @@ def write_odds(
         total = 0.0
         for seat in range(players):
             lead = leads[seat] + (MEAN_MARGIN * SCORE_DEVIATION if seat == winner else 0.0)
-            # Whoever wins the last round stays ahead of all that were not ahead.
+            # The winner of the last round stays ahead of all that were not ahead.
             stays = rounds_left > 0 or seat == winner or leads[seat] > leads[winner]
             odds.by_winner[winner, seat] = exp(uncertain * lead) if stays else 0.0
             total += odds.by_winner[winner, seat]

@@ -62,7 +62,7 @@ _AT_CENTRE = np.isin(np.arange(PORTS), [PORT_OF[CENTRE * EDGES + edge] for edge 
 
 
 def _distance(a: Cell, b: Cell) -> int:
-    rows, numbers = (one - other for one, other in zip(PLACES[a], PLACES[b], strict=True))
+    rows, numbers = (here - there for here, there in zip(PLACES[a], PLACES[b], strict=True))
     return max(abs(rows), abs(numbers), abs(rows - numbers))
 
 

@@ -1,4 +1,4 @@
-"""What ``bind`` supplies to the exported templates, declared for type checkers.
+"""Declarations of all that ``bind`` supplies to the exported templates, for type checkers.
 
 It is not imported when the program runs: each game has functions and sizes of its own.
 """
