@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 from functools import cache
+from importlib import resources
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -94,7 +95,7 @@ class ModuleInstance:
         self._name = game.name
         self._errors = (wasmtime.Trap, wasmtime.WasmtimeError, IndexError)
         try:
-            engine, module = _module(type(game))
+            engine, module = _module(game.package)
             self._store = wasmtime.Store(engine)
             self._store.set_limits(memory_size=MAX_MEMORY)
             exports: Any = wasmtime.Instance(self._store, module, []).exports(self._store)
@@ -189,17 +190,15 @@ def _has_code(kind: type[Game[Any]]) -> bool:
 
 
 @cache
-def _module(kind: type[Game[Any]]) -> tuple[wasmtime.Engine, wasmtime.Module]:
+def _module(package: str) -> tuple[wasmtime.Engine, wasmtime.Module]:
     """Return a game's module, compiled for this machine in a fraction of a second."""
     import wasmtime
 
     config = wasmtime.Config()
     config.parallel_compilation = False  # its threads are gone after a fork, and it is no faster
     engine = wasmtime.Engine(config)
-    file = kind.file(MODULE)
-    if file is None:
-        raise FileNotFoundError(f"{kind.name} has no {MODULE}.")
-    return engine, wasmtime.Module(engine, file.read_bytes())
+    data = resources.files(package).joinpath(MODULE).read_bytes()
+    return engine, wasmtime.Module(engine, data)
 
 
 atexit.register(_module.cache_clear)  # later wasmtime cannot free them any more

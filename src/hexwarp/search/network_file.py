@@ -18,6 +18,7 @@ import ast
 import struct
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from importlib import resources
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -86,15 +87,17 @@ def of_game(game: Game[Any]) -> bytes | None:
 
     It is the one beside the features that it was trained with, also for a subclass of the game.
     """
-    kind = type(game)
-    return None if kind.overrides("features") else _shipped(kind, game.players)
+    if not game.package or game.overrides("features"):
+        return None
+    return _shipped(game.package, game.players)
 
 
 @cache
-def _shipped(kind: type[Game[Any]], players: int) -> bytes | None:
+def _shipped(package: str, players: int) -> bytes | None:
     """Return the contents of ``weights/<players>.bin`` in a game's package, or None."""
-    file = kind.file("weights", f"{players}.bin")
-    return file.read_bytes() if file else None
+    # One name at a time: a package without __init__.py takes no more.
+    path = resources.files(package).joinpath("weights").joinpath(f"{players}.bin")
+    return path.read_bytes() if path.is_file() else None
 
 
 @lru_cache(maxsize=8)
