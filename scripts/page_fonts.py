@@ -1,11 +1,12 @@
-"""Makes the subsets of the page's font, in web/src/fonts, whose fonts.css names their ranges.
+"""Makes the subsets of the page's font, in web/src/fonts, whose style sheets name their ranges.
 
-``uv run --no-project --with fonttools[woff]==4.68.0 python scripts/page_fonts.py``, once npm has
-installed the originals.
+``uv run --no-project --with fonttools[woff]==4.68.0 --with font-manrope==0.0.2 python
+scripts/page_fonts.py``. The server draws pictures as PNG with fonts of the same package.
 """
 
 from __future__ import annotations
 
+from importlib.resources import as_file, files
 from io import BytesIO
 from pathlib import Path
 
@@ -14,8 +15,8 @@ from fontTools.ttLib import TTFont
 from fontTools.ttLib.scaleUpem import scale_upem
 from fontTools.varLib.instancer import OverlapMode, instantiateVariableFont
 
-WEB = Path(__file__).parents[1] / "web"
-ORIGINALS = WEB / "node_modules" / "@fontsource-variable" / "manrope" / "files"
+FONTS = Path(__file__).parents[1] / "web" / "src" / "fonts"
+ORIGINAL = files("font_manrope") / "files" / "Manrope-VariableFont_wght.ttf"
 
 WEIGHTS = (500, 800)
 """Those in use."""
@@ -30,22 +31,21 @@ PLAIN = (
 """The characters of the page's own texts among Latin letters without accents."""
 
 SUBSETS = {
-    "plain": ("latin", PLAIN),
-    "basic": (
-        "latin",
-        f"{PLAIN} c0 c4 c7-ca d6 dc df-e0 e2 e4 e7-eb ee-ef f3-f4 f6 f9 fb-fc 153",
-    ),
-    "western": (
-        "latin",
-        "22-24 26 2a 3c 3e 40 5b-60 7b-7e a1-aa ac ae-b0 b2-b6 b8-ba bc-bf c1-c3 c5-c6 cb-d5 d7-db "
-        "dd-de e1 e3 e5-e6 ec-ed f0-f2 f5 f7-f8 fa fd-ff 152 178 2022 2039-203a 20ac 2190-2193",
-    ),
-    "russian": ("cyrillic", "401 410-44f 451 2116"),
+    "plain": PLAIN,
+    "basic": f"{PLAIN} c0 c4 c7-ca d6 dc df-e0 e2 e4 e7-eb ee-ef f3-f4 f6 f9 fb-fc 153",
+    "western": "22-24 26 2a 3c 3e 40 5b-60 7b-7e a1-aa ac ae-b0 b2-b6 b8-ba bc-bf c1-c3 c5-c6 "
+    "cb-d5 d7-db dd-de e1 e3 e5-e6 ec-ed f0-f2 f5 f7-f8 fa fd-ff 152 178 2022 2039-203a 20ac "
+    "2190-2193",
+    "russian": "401 410-44f 451 2116",
+    "rare-latin": "100-151 154-177 179-2ba 2bd-2c5 2c7-2cc 2ce-2d7 2dd-2ff 304 308 329 1d00-1dbf "
+    "1e00-1e9f 1ef2-1eff 2020 20a0-20ab 20ad-20c0 2113 2c60-2c7f a720-a7ff",
+    "rare-cyrillic": "400 402-40f 450 452-45f 490-491",
 }
-"""By name, the original that has a subset's letters, and their ranges.
+"""The ranges of a subset's letters, by name.
 
-"basic" has what the page's own texts use in all languages with Latin letters. None has the soft
-hyphen, which needs no glyph: its subset would be loaded for every word that may be divided.
+"basic" has what the page's own texts use in all languages with Latin letters, and "rare-" letters
+that only names have. None has the soft hyphen, which needs no glyph: its subset would be loaded for
+every word that may be divided.
 """
 
 
@@ -60,12 +60,12 @@ def reopened(font: TTFont) -> TTFont:
     font.flavor = None
     buffer = BytesIO()
     font.save(buffer)
-    return TTFont(buffer)
+    return TTFont(buffer, recalcTimestamp=False)
 
 
-def subset(original: str, ranges: str) -> TTFont:
+def subset(original: Path, ranges: str) -> TTFont:
     """Return the font with some letters alone."""
-    font = reopened(TTFont(ORIGINALS / f"manrope-{original}-wght-normal.woff2"))
+    font = TTFont(original, recalcTimestamp=False)
     options = Options(layout_features=FEATURES, name_IDs=[], drop_tables=["STAT"])
     options.notdef_outline = options.glyph_names = False
     subsetter = Subsetter(options)
@@ -80,10 +80,11 @@ def subset(original: str, ranges: str) -> TTFont:
 
 def main() -> None:
     """Write all subsets."""
-    for name, (original, ranges) in SUBSETS.items():
-        font = subset(original, ranges)
-        font.flavor = "woff2"
-        font.save(WEB / "src" / "fonts" / f"manrope-{name}.woff2")
+    with as_file(ORIGINAL) as original:
+        for name, ranges in SUBSETS.items():
+            font = subset(original, ranges)
+            font.flavor = "woff2"
+            font.save(FONTS / f"manrope-{name}.woff2")
 
 
 if __name__ == "__main__":

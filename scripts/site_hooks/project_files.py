@@ -29,13 +29,10 @@ ASSETS = {
     "assets/icon.svg": "web/public/icon.svg",
     **{
         f"assets/fonts/{file.name}": str(file.relative_to(ROOT))
-        for file in sorted(ROOT.glob("web/src/fonts/*.woff2"))
+        for file in sorted(ROOT.glob("web/src/fonts/*"))
     },
 }
 """The site's files that are the page's own, too."""
-
-FACE = re.compile(r'@font-face \{[^}]*url\("\./[^}]*\}')
-"""A face of the page's font that is in a file of its own; the others are of a package."""
 
 LINK = re.compile(r"(?<=\]\()(?![a-z]+:|/|#)([^)#\s]+)")
 """The relative address of a link without its anchor."""
@@ -47,8 +44,6 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the pages of the project, then a page for each other file that a page links to."""
     for uri, path in ASSETS.items():
         files.append(File.generated(config, uri, abs_src_path=str(ROOT / path)))
-    faces = FACE.findall((ROOT / "web/src/fonts/fonts.css").read_text("utf-8"))
-    files.append(File.generated(config, "assets/fonts/fonts.css", content="\n".join(faces)))
     for path in PAGES:
         files.append(File.generated(config, _uri(path), content=(ROOT / path).read_text("utf-8")))
     linked = {path for file in files.documentation_pages() for path in _linked(file)}
