@@ -1,8 +1,8 @@
 """Make the plots and tables of bot strength: ``python benchmarks/strength_page.py``.
 
-Reads the results of ``benchmarks/strength.py``, ``decisions.py`` and ``endings.py``. Writes plots
-beside them, and tables between their markers in ``docs/strength.md`` and ``README.md``. Learning
-curves are the output of ``hexwarp train``, stored there as ``learning-<game>-<players>.jsonl``.
+Reads the results of ``benchmarks/strength.py`` and ``decisions.py``. Writes plots beside them, and
+tables between their markers in ``docs/strength.md`` and ``README.md``. Learning curves are the
+output of ``hexwarp train``, stored there as ``learning-<game>-<players>.jsonl``.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def main() -> None:
 
 
 def read_results() -> dict[str, Any]:
-    """Return the results of ``strength.py``, and by name those of two other scripts."""
+    """Return the results of ``strength.py``, and by name those of ``decisions.py``."""
     results: dict[str, Any] = json.loads((FOLDER / "results.json").read_text("utf-8"))
     return results | {
         name: json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
