@@ -1,90 +1,106 @@
-"""A level of 0.1.0, as an engine: it measures what a change of the search brings.
+"""Levels of earlier versions, as bots: they measure what a change of the search brings.
 
-    python benchmarks/reference.py
-    hexwarp match indigo level6 "cmd:python benchmarks/reference.py level6" --games 400 --time 200
+    hexwarp match hyper6 level4 py:benchmarks.reference:level4_350c93ee --games 200 --seed 1
 
-The first command takes the version's source from this repository's history into the user's cache,
-and compiles it. It plays with its own weights, by the protocol of docs/engines.md. ``--commit``
-names another version, and with ``--untimed`` a level searches as many positions as it has without
-a limit of time.
+In the project's folder, a name is made of a level and any commit of the history. The version's
+source is unpacked into the user's cache. A process of that version decides for all games, so that
+it compiles once. It gets positions as objects of this version's classes, which it has to have too.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
+import pickle
+import re
+import subprocess
 import sys
+import tarfile
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from versions import source
-
-COMMIT = "d6bf292a57970a191891e8955089a01d72f87a37"
-"""The last commit whose levels play as in 0.1.0."""
+import platformdirs
 
 
-def main() -> None:
-    """Play a level, or compile the version."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("level", nargs="?", help="such as level6; none to compile")
-    parser.add_argument("--commit", default=COMMIT, help="the version; 0.1.0 by default")
-    parser.add_argument("--untimed", action="store_true", help="search without a limit of time")
-    arguments = parser.parse_args()
-    sys.path.insert(0, str(source(arguments.commit)))
-    if arguments.level:
-        play(arguments.level, arguments.commit, timed=not arguments.untimed)
-    else:
-        compile_rules()
+def __getattr__(name: str) -> EarlierLevel:
+    """Return the level of a version, as in ``level4_350c93ee``."""
+    found = re.fullmatch("(level[0-9])_([0-9a-f]{7,40})", name)
+    if found is None:
+        raise AttributeError(name)
+    return EarlierLevel(found[1], source(found[2]))
 
 
-def compile_rules() -> None:
-    """Compile the rules and the search, once."""
+class EarlierLevel:
+    """A level of an earlier version.
+
+    Args:
+        level: Its name in that version.
+        source: The folder of that version's packages.
+    """
+
+    def __init__(self, level: str, source: Path) -> None:
+        self._level, self._source = level, source
+
+    def choose(
+        self, game: Any, state: Any, seat: int, rng: Random, seconds: float | None = None
+    ) -> int:
+        """Return its action (``core.game.Bot``)."""
+        process = started(self._source)
+        spec = (game.name, game.players, dict(game.options))
+        pickle.dump((self._level, spec, state, seat, rng.getrandbits(64), seconds), process.stdin)
+        process.stdin.flush()
+        action: int = pickle.load(process.stdout)  # noqa: S301 - our own
+        return action
+
+
+def source(commit: str) -> Path:
+    """Return the folder of a version's packages; end the program if the history lacks it."""
+    versions = platformdirs.user_cache_path("hexwarp", appauthor=False) / "versions"
+    if not (folder := versions / commit).exists():
+        archive = subprocess.run(  # noqa: S603
+            ["git", "archive", commit, "src/hexwarp"],  # noqa: S607
+            cwd=Path(__file__).parents[1],
+            stdout=subprocess.PIPE,
+            check=False,
+        )
+        if archive.returncode:
+            sys.exit(f"The repository's history has no commit {commit}: fetch all of it.")
+        versions.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=versions) as unpacked:
+            with tarfile.open(fileobj=BytesIO(archive.stdout)) as files:
+                files.extractall(unpacked, filter="data")
+            Path(unpacked, "src").rename(folder)
+    return folder
+
+
+@cache
+def started(source: Path) -> Any:
+    """Return the process of a version that decides; it ends with this one."""
+    return subprocess.Popen(  # noqa: S603
+        [sys.executable, __file__, source], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+
+
+def decide(source: str) -> None:
+    """Answer each position on standard input with an action, as a process of another version."""
+    sys.path.insert(0, source)
+    from hexwarp.bots import specs
     from hexwarp.core import registry
 
-    for kind in registry.games().values():
-        for players in kind.player_counts:
-            print(f"Compiling {kind.name} for {players} players.")
-            warm_up(kind(players))
-
-
-def warm_up(game: Any) -> None:
-    """Compile or load all that a level needs, by a decision of the strongest."""
-    from random import Random
-
-    from hexwarp.bots import specs
-    from hexwarp.core.chance import RandomChance
-    from hexwarp.core.history import begin
-
-    state = begin(game, RandomChance(Random(0))).start
-    seat = game.to_move(state)[0]
-    strongest = specs.find(f"level{len(game.levels)}", game)
-    strongest.choose(game, game.redact(state, (seat,)), seat, Random(0))
-
-
-def play(level: str, commit: str, *, timed: bool) -> None:
-    """Answer the protocol's messages until the game is over."""
-    from random import Random
-
-    from hexwarp.bots import specs
-    from hexwarp.core import record, registry
-
-    hello = json.loads(input())
-    game: Any = registry.game_type(hello["game"])(hello["players"], hello["options"])
-    bot = specs.find(level, game)
-    warm_up(game)  # before the clock runs
-    answer(name=f"{level} of {'0.1.0' if commit == COMMIT else commit[:8]}", author="Hexwarp")
-    while (go := json.loads(input()))["type"] == "go":
-        (read,) = record.read(go["record"])
-        state = game.redact(read.history.state, (hello["seat"],))
-        rng = Random(go["record"])
-        seconds = go["time_ms"] / 1000 if timed else None
-        action = bot.choose(game, state, hello["seat"], rng, seconds)
-        answer(move=game.action_text(state, hello["seat"], action))
-
-
-def answer(**fields: str) -> None:
-    """Write an answer."""
-    print(json.dumps(fields), flush=True)
+    games: dict[str, Any] = {}
+    while sys.stdin.buffer.peek(1):
+        level, spec, state, seat, seed, seconds = pickle.load(sys.stdin.buffer)  # noqa: S301
+        game = games.get(str(spec))
+        if game is None:
+            name, players, options = spec
+            games[str(spec)] = game = registry.game_type(name)(players, options)
+            specs.find(level, game).choose(game, state, seat, Random(0))  # compiles the search
+        action = specs.find(level, game).choose(game, state, seat, Random(seed), seconds)
+        pickle.dump(action, sys.stdout.buffer)
+        sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":
-    main()
+    decide(sys.argv[1])

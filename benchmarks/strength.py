@@ -26,14 +26,10 @@ GAMES = ROOT / "build/strength"
 GAME_NAMES = ("indigo", "hyper6")
 MOST_PLAYERS = {"indigo": 4, "hyper6": 3}
 MOST_GAMES = 400
-"""The most games of a match against the level below, or against version 0.1.0."""
+"""The most games of a match."""
 STEP_SPRT = {6: (50, 100), 7: (0, 100)}
 """By level, in Elo: how much stronger it is than the one below. Its games take longer than others,
 those of level 7 minutes."""
-REFERENCE = "cmd:python benchmarks/reference.py level6"
-"""Level 6 of version 0.1.0."""
-REFERENCE_SPRT = {2: (100, 147), 3: (0, 85), 4: (0, 120)}
-"""By the number of players, in Elo: whether a score is 64 or 70 %, 33 or 45 %, or 25 or 40 %."""
 PATIENT = "py:benchmarks.patient:Patient"
 """Level 6 with ten times the time."""
 PATIENT_SPRT = (70, 147)
@@ -77,16 +73,6 @@ def targets() -> Iterator[MatchSpec]:
     yield MatchSpec("hyper6", ("level6", "random"), 4000, time=3)
 
 
-def reference() -> Iterator[MatchSpec]:
-    """Yield matches of the strongest level against that of version 0.1.0, at equal time."""
-    for milliseconds in (200, 1000):
-        for game in GAME_NAMES:
-            for players in range(2, MOST_PLAYERS[game] + 1):
-                games, sprt = _most_games(players), REFERENCE_SPRT[players]
-                bots = ("level6", REFERENCE)
-                yield MatchSpec(game, bots, games, players, time=milliseconds, sprt=sprt)
-
-
 def patience() -> Iterator[MatchSpec]:
     """Yield matches of the strongest level against itself with a tenth of the time."""
     for game in GAME_NAMES:
@@ -119,7 +105,6 @@ def time() -> Iterator[MatchSpec]:
 
 
 SETS = {
-    "reference": reference,
     "patience": patience,
     "ladder": ladder,
     "time": time,

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexwarp.arena.elo import expected_score
 from hexwarp.core import registry
-from strength import PATIENT, REFERENCE
+from strength import PATIENT
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -181,8 +181,7 @@ def _rows_by_level(
 
 
 def _bot_text(bot: str) -> str:
-    names = {REFERENCE: "level6 of 0.1.0", PATIENT: "level6 with ten times the time"}
-    return names.get(bot, bot)
+    return "level6 with ten times the time" if bot == PATIENT else bot
 
 
 def _percent(share: float) -> str:
