@@ -1,10 +1,10 @@
-"""The cost of each call to the event loop: ``python benchmarks/event_loop.py [--size N] [--all]``.
+"""The cost of each call to the event loop: ``python benchmarks/event_loop.py [--size N]``.
 
 Fills a database with the longest things that a client can make, then makes every call of the
-OpenAPI description and of the sockets, and prints the longest time for which one callback of the
-event loop used the CPU. No other request is answered during that time. It is CPU time of the
-loop's thread, so that other work on the machine changes little; the least of some runs is
-taken. Every call finds no match in memory.
+OpenAPI description and of the sockets, and some odd ones, and prints the longest time for which one
+callback of the event loop used the CPU. No other request is answered during that time. It is CPU
+time of the loop's thread, so that other work on the machine changes little; the least of some runs
+is taken. Every call finds no match in memory.
 """
 
 from __future__ import annotations
@@ -17,11 +17,10 @@ import random
 import re
 import sys
 import tempfile
-import threading
 import time
 from asyncio.events import Handle
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -36,57 +35,52 @@ from hexwarp.core import registry
 from hexwarp.match import commands, seating
 from hexwarp.match.clock import TimeControl
 from hexwarp.match.event_log import AppliedEvent
-from hexwarp.match.model import Match
 from hexwarp.match.participants import Participant, Participants, Result
 from hexwarp.match.seat_holder import SeatHolder
-from hexwarp.server.api.rate_limits import RateLimits, TokenBuckets
 from hexwarp.server.app import create_app
 from hexwarp.server.live.fanout import LocalFanout
 from hexwarp.server.live.table import store_events
 from hexwarp.storage import MatchIndex, Storage
-from hexwarp.storage.play.chat import ChatLine
+from hexwarp.storage.chat import ChatLine
 from hexwarp.storage.sql import sqlite_url
+from report import machine, print_heading, print_row
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from support.client import lenient_limits
 
 RUNS = 3
 LIMIT_MS = 20.0
+SHOWN = 15
+"""The longest callbacks that are shown, beside those above the limit."""
 SETTLE_S = 0.05
 """Seconds in which the work behind an answer is done."""
-PUBLIC_GAMES = 500
+PUBLIC_GAMES, RUNNING_GAMES, CHAT_LINES, MUTED, SESSIONS = 500, 100, 1000, 500, 99
+AT = 1_000_000
+"""When everything happened, in ms."""
 LAST = ("POST", "/api/account"), ("POST", "/api/logout"), ("DELETE", "/api/me")
 """The calls that end the session."""
-NAME = "\N{WHITE SQUARE}" * 40
+WIDE = "\N{WHITE SQUARE}"
+NAME = 40 * WIDE
 
 
 # --- the watch -----------------------------------------------------------------------------------
 
 
 class Watch:
-    """Records the callback that used the CPU for longest."""
+    """Records the callback that used the CPU for longest; other threads have no event loop."""
 
     def __init__(self) -> None:
-        self.longest, self.callback = 0.0, ""
-        self._thread = 0
+        self.longest: tuple[float, str] = (0.0, "")
+        """Its CPU time in ms, and its name."""
         run = Handle._run
 
         def timed(handle: Handle) -> None:
-            if threading.get_ident() != self._thread:
-                run(handle)
-                return
             name = _name(handle)
             began = time.thread_time()
             run(handle)
-            if (took := 1000 * (time.thread_time() - began)) > self.longest:
-                self.longest, self.callback = took, name
+            self.longest = max(self.longest, (1000 * (time.thread_time() - began), name))
 
         Handle._run = timed  # type: ignore[method-assign]
-
-    def start(self) -> None:
-        """Watch the loop of this thread."""
-        self._thread = threading.get_ident()
-
-    def reset(self) -> None:
-        """Forget what was recorded."""
-        self.longest, self.callback = 0.0, ""
 
 
 def _name(handle: Any) -> str:
@@ -105,196 +99,154 @@ def _name(handle: Any) -> str:
 # --- the worst that clients can make -------------------------------------------------------------
 
 
-class Author:
-    """Plays a match without a server."""
-
-    def __init__(self, match_id: str, game: str, holders: list[SeatHolder], **more: Any) -> None:
-        self.applied: list[AppliedEvent] = []
-        self.match_id = match_id
-        self._random = random.Random(1)
-        options = more.pop("options", {})
-        self.add(
-            seating.create_match(
-                str(holders[0].user_id), game, len(holders), options, holders, **more
-            )
-        )
-
-    @property
-    def match(self) -> Match:
-        """The match now."""
-        return self.applied[-1][1]
-
-    def add(self, event: Any) -> None:
-        """Apply a command's event."""
-        before = self.applied[-1][1] if self.applied else None
-        self.applied += commands.apply_new_event(before, self.match_id, event, 1_000_000)
-
-    def play(self, events: int, undo: bool) -> Author:
-        """Play until there are that many events, or the match is over."""
-        while len(self.applied) < events and not self.match.over:
-            match = self.match
-            if match.round_over:
-                self.add(commands.start_next_round(match, match.host))
-                continue
-            seat = match.to_move[0]
-            holder, state = match.holder(seat), match.history.state
-            actions = match.game.legal_actions(state, seat)
-            text = match.game.action_text(state, seat, self._random.choice(actions))
-            self.add(commands.make_move(match, holder.user_id, text, match.ply, seat))
-            if undo and self._random.random() < 0.4:
-                with suppress(Exception):
-                    self.add(commands.undo(self.match, match.host))
-        return self
-
-
-def match_id(number: int) -> str:
-    """Return a well-formed id."""
-    letters = "abcdefghijkmnpqrstuvwxyz23456789"
-    text = ""
-    while number:
-        number, digit = divmod(number, 32)
-        text += letters[digit]
-    return text.ljust(12, "a")
+def played(
+    game: str, holders: list[SeatHolder], events: int, undo: bool = False, **more: Any
+) -> list[AppliedEvent]:
+    """Play a match without a server, until it has that many events or is over."""
+    rng, host, options = random.Random(1), str(holders[0].user_id), more.pop("options", {})
+    created = seating.create_match(host, game, len(holders), options, holders, **more)
+    applied = commands.apply_new_event(None, "", created, AT)
+    while len(applied) < events and not (match := applied[-1][1]).over:
+        if match.round_over:
+            event: Any = commands.start_next_round(match, match.host)
+        else:
+            seat, state = match.to_move[0], match.history.state
+            action = rng.choice(match.game.legal_actions(state, seat))
+            text = match.game.action_text(state, seat, action)
+            user = match.holder(seat).user_id
+            event = commands.make_move(match, user, text, match.ply, seat)
+        applied += commands.apply_new_event(match, "", event, AT)
+        if undo and rng.random() < 0.4:
+            with suppress(Exception):
+                match = applied[-1][1]
+                event = commands.undo(match, match.host)
+                applied += commands.apply_new_event(match, "", event, AT)
+    return applied
 
 
 class Worst:
     """The matches of the database, by what is long about them."""
 
-    def __init__(self, size: int) -> None:
-        self.size = size
+    def __init__(self, storage: Storage, size: int) -> None:
+        self._storage, self._size = storage, size
         self.ids: dict[str, str] = {}
-        self.numbers = iter(range(1, 10**9))
+        self._stored = 0
 
-    async def fill(self, storage: Storage, ann: str, bob: str) -> None:
+    async def fill(self, ann: str, bob: str) -> None:
         """Store everything; Ann and Bob are the ids of users."""
         me, other = SeatHolder(NAME, user_id=ann), SeatHolder(NAME, user_id=bob)
-        bot = SeatHolder("random", bot="random")
+        bot, free = SeatHolder("random", bot="random"), SeatHolder("")
         days = TimeControl("days", 14 * 24 * 3600 * 1000, 0)
-        long = {"rounds": seating.MAX_ROUNDS}
-        size = self.size
-        for kind, game, holders, events, undo, more in (
-            ("indigo, undone", "indigo", [me, me], 2 * size, True, {"options": long}),
-            ("indigo", "indigo", [me] * 4, 2 * size, False, {"options": long}),
-            ("hyper6, undone", "hyper6", [me, me], 2 * size, True, {"options": long}),
-            ("hyper6", "hyper6", [me] * 3, 2 * size, False, {"options": long}),
-            ("indigo, bots", "indigo", [me, bot], 2, False, {}),
-            ("days, indigo", "indigo", [me, other], 12, False, {"clock": days}),
-            ("days, hyper6", "hyper6", [me, other], 12, False, {"clock": days}),
-        ):
-            await self._store(storage, kind, Author("", game, holders, **more).play(events, undo))
-        over = Author("", "indigo", [me, me], options=long)
-        over.play(size, False).add(seating.resign(over.match, ann, 1))
-        await self._store(storage, "over", over)
-        running = Author("", "hyper6", [me, other], options=long).play(size // 4, False)
-        for _ in range(100):
-            await self._store(storage, "running", running)
-        waiting = [me, SeatHolder(""), SeatHolder("")]
-        lobby = Author("", "hyper6", waiting, public=True, clock=days)
+        long, size = {"rounds": seating.MAX_ROUNDS}, self._size
+        for game, players in ("indigo", 4), ("hyper6", 3):
+            undone = played(game, [me, me], 2 * size, undo=True, options=long)
+            await self._store(f"{game}, undone", undone)
+            await self._store(game, played(game, [me] * players, 2 * size, options=long))
+            await self._store(f"days, {game}", played(game, [me, other], 12, clock=days))
+        await self._store("indigo, bots", played("indigo", [me, bot], 2))
+        over = played("indigo", [me, me], size, options=long)
+        match = over[-1][1]
+        over += commands.apply_new_event(match, "", seating.resign(match, ann, 1), AT)
+        await self._store("over", over)
+        running = played("hyper6", [me, other], size // 4, options=long)
+        for _ in range(RUNNING_GAMES):
+            await self._store("running", running)
+        waiting = played("hyper6", [me, free, free], 1, public=True, clock=days)
         for _ in range(PUBLIC_GAMES):
-            await self._store(storage, "waiting", lobby)
-        await self._finished(storage, over, ann)
-        await self._private(storage, ann, bob)
+            await self._store("waiting", waiting)
+        for number in range(size):
+            await self._store_result(over, f"p{number}", ann)
+        await self._store_private(ann)
 
-    async def _store(self, storage: Storage, kind: str, author: Author) -> None:
-        self.ids[kind] = new = match_id(next(self.numbers))
+    def _new_id(self) -> str:
+        self._stored += 1
+        return f"{self._stored:012}".translate(str.maketrans("0123456789", "abcdefghjk"))
+
+    async def _store(self, kind: str, applied: list[AppliedEvent]) -> None:
+        self.ids[kind] = new = self._new_id()
         renamed = [
-            (replace(event, match_id=new), replace(match, id=new))
-            for event, match in author.applied
+            (replace(event, match_id=new), replace(match, id=new)) for event, match in applied
         ]
         for start in range(0, len(renamed), 200):
-            await store_events(storage, LocalFanout(), renamed[start : start + 200])
+            await store_events(self._storage, LocalFanout(), renamed[start : start + 200])
 
-    async def _finished(self, storage: Storage, over: Author, ann: str) -> None:
-        """Store finished matches against many opponents, without their logs."""
-        for number in range(self.size):
-            name = match_id(10**8 + number)
-            event = replace(over.applied[0][0], match_id=name)
-            result = Result(name, "indigo", "none", False, True, 1_000_000 + number)
-            seats = (Participant(0, ann, 1, 1, "won"), Participant(1, f"p{number}", 2, 0, "lost"))
-            index = MatchIndex(name, "finished", public=True, waits_for_bot=False, due=None)
-            await storage.append([event], [index], [Participants(name, seats, result)])
+    async def _store_result(self, over: list[AppliedEvent], opponent: str, ann: str) -> None:
+        """Store a finished match without its log."""
+        name = self._new_id()
+        result = Result(name, "indigo", "none", False, True, AT + self._stored)
+        seats = Participant(0, ann, 1, 1, "won"), Participant(1, opponent, 2, 0, "lost")
+        index = MatchIndex(name, "finished", public=True, waits_for_bot=False, due=None)
+        event = replace(over[0][0], match_id=name)
+        await self._storage.append([event], [index], [Participants(name, seats, result)])
 
-    async def _private(self, storage: Storage, ann: str, bob: str) -> None:
-        """Store chat, notes, conditional moves, mutes, settings."""
+    async def _store_private(self, ann: str) -> None:
+        """Store chat, notes, mutes, sessions."""
         for kind in ("hyper6", "over"):
-            for number in range(1, 1001):
-                line = ChatLine(
-                    self.ids[kind], number, ann, NAME, "\N{WHITE SQUARE}" * 200, None, 1
-                )
-                await storage.chat.add_line(line)
-        for number in range(500):
-            await storage.chat.mute(ann, f"m{number}")
-        await storage.user_match_data.set_notes(self.ids["over"], ann, "\N{WHITE SQUARE}" * 4000)
-        for number in range(99):
-            await storage.sessions.create(f"hash {number}", ann, 2_000_000_000_000)
+            for number in range(1, CHAT_LINES + 1):
+                line = ChatLine(self.ids[kind], number, ann, NAME, 200 * WIDE, None, 1)
+                await self._storage.chat.add_line(line)
+        for number in range(MUTED):
+            await self._storage.chat.mute(ann, f"m{number}")
+        await self._storage.user_match_data.set_notes(self.ids["over"], ann, 4000 * WIDE)
+        for number in range(SESSIONS):
+            await self._storage.sessions.create(f"hash {number}", ann, 2_000_000_000_000)
 
 
 # --- the calls -----------------------------------------------------------------------------------
 
-
-class Calls:
-    """All calls of a server, each with its worst arguments."""
-
-    def __init__(self, worst: Worst, tokens: list[str]) -> None:
-        self._ids = worst.ids
-        self._headers = [{"Authorization": f"Bearer {token}"} for token in tokens]
-        self.headers = self._headers[0]
-        """Of Ann, whose games they are."""
-
-    def of(self, method: str, path: str) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Yield the requests of a route, each with its title and the arguments of httpx."""
-        if "{game_id}" in path:
-            for kind, name in self._ids.items():
-                if kind in ("running", "waiting"):
-                    continue
-                for user, headers in enumerate(self._headers[: 2 if "days" in kind else 1]):
-                    filled = path.replace("{game_id}", name)
-                    request = {"method": method, "url": filled, "headers": headers}
-                    who = ("Ann", "Bob")[user]
-                    yield f"{kind}, {who}", request | self._body(method, path, kind)
-            return
-        filled = path.replace("{who}", "ME")
-        for name in ("session_id", "passkey_id", "token_id", "bot_id"):
-            filled = filled.replace(f"{{{name}}}", "none")
-        request = {"method": method, "url": filled, "headers": self._headers[0]}
-        yield "", request | self._body(method, path, "")
-
-    def _body(self, method: str, path: str, kind: str) -> dict[str, Any]:
-        end = path.rsplit("/", 1)[-1]
-        if method == "GET":
-            game = {"leaderboard": {"game": "indigo"}}
-            line = {"ahead": {"line": ""}}
-            return {"params": (game | line).get(end, {})}
-        long = "\N{WHITE SQUARE}" * 5000
-        seats = [{"kind": "human"}, {"kind": "open"}]
-        bodies: dict[str, Any] = {
-            "games": {"game": "indigo", "players": 2, "seats": seats},
-            "moves": {"move": "e6S2" if "indigo" in kind else "17-21", "ply": 3},
-            "chat": {"text": long[:200]},
-            "notes": {"text": long[:4000]},
-            "seen": {"seq": 10**6},
-            "conditions": {"lines": [" ".join(["e6S2"] * 16)] * 20},
-            "settings": {"settings": {f"n{n}": "x" * 70 for n in range(50)}},
-            "pair": {"game": "indigo", "players": 4},
-            "login": {"name": "Somebody", "password": "x" * 200},
-            "recover": {"name": "Somebody", "code": "x" * 40, "password": "y" * 200},
-            "answer": {"agree": True},
-            "session": {},
-            "reports": {"person": "nobody", "reason": long[:200]},
-            "account": {"name": "Ann", "password": "long enough to be one"},
-        }
-        if end == "replay":
-            return {"content": RECORD, "headers": self._headers[0]}
-        if path == "/api/passkeys/challenge":
-            return {"params": {"to": "use"}}
-        return {"json": bodies.get(end)} if end in bodies else {}
-
-
+BODIES: dict[str, Any] = {
+    "games": {"game": "indigo", "players": 2, "seats": [{"kind": "human"}, {"kind": "open"}]},
+    "chat": {"text": 200 * WIDE},
+    "notes": {"text": 4000 * WIDE},
+    "seen": {"seq": 10**6},
+    "conditions": {"lines": [" ".join(["e6S2"] * 16)] * 20},
+    "settings": {"settings": {f"n{n}": "x" * 70 for n in range(50)}},
+    "pair": {"game": "indigo", "players": 4},
+    "login": {"name": "Somebody", "password": "x" * 200},
+    "recover": {"name": "Somebody", "code": "x" * 40, "password": "y" * 200},
+    "answer": {"agree": True},
+    "session": {},
+    "reports": {"person": "nobody", "reason": 200 * WIDE},
+    "account": {"name": "Ann", "password": "long enough to be one"},
+}
+"""The worst bodies, by the last part of the path."""
+PARAMETERS = {"leaderboard": {"game": "indigo"}, "ahead": {"line": ""}}
 RECORD = '[Game "hyper6"]\n[Players "2"]\n\n' + "1 " * 30_000
 
 
-HEAD_BYTES = 15_000
-"""A little less than the longest head of a request that the server accepts."""
+def arguments_of(method: str, path: str, kind: str = "") -> dict[str, Any]:
+    """Return the arguments of httpx for a call, with the worst body; ``kind`` is the match's."""
+    end = path.rsplit("/", 1)[-1]
+    if method == "GET":
+        return {"params": PARAMETERS.get(end, {})}
+    if end == "replay":
+        return {"content": RECORD}
+    if end == "moves":
+        return {"json": {"move": "e6S2" if "indigo" in kind else "17-21", "ply": 3}}
+    if path == "/api/passkeys/challenge":
+        return {"params": {"to": "use"}}
+    return {"json": BODIES[end]} if end in BODIES else {}
+
+
+def calls(
+    routes: list[tuple[str, str]], ids: dict[str, str], ann: str
+) -> Iterator[tuple[str, int, dict[str, Any]]]:
+    """Yield the calls of all routes: a title, the user's number, and the arguments of httpx."""
+    for method, path in sorted(routes, key=lambda route: route in LAST):
+        for kind, match in ids.items() if "{game_id}" in path else [("", "")]:
+            url = path.replace("{game_id}", match).replace("{who}", ann)
+            request = {"method": method, "url": re.sub(r"{\w+}", "none", url)}
+            for user in range(2 if "days" in kind else 1):
+                details = f" ({kind}, {('Ann', 'Bob')[user]})" if kind else ""
+                yield f"{method} {path}{details}", user, request | arguments_of(method, path, kind)
+
+
+HEAD_BYTES, BODY_BYTES = 15_000, 65_000
+"""What the server takes of a request's head and body, and some less."""
+RANGES = ",".join(f"{n}-{n}" for n in range(0, 6000, 2))
+KEYS = json.dumps({"settings": {str(n): n for n in range(4500)}})
+SEATS = json.dumps({"game": "indigo", "players": 2, "seats": [{}] * 15_000})
+NUMBER = '{"name": ' + "1" * BODY_BYTES + "}"
 ODD: dict[str, dict[str, Any]] = {
     "many headers": {"headers": [(b"a", b"")] * (HEAD_BYTES // 6)},
     "many cookies": {"headers": {"Cookie": "a=b;" * (HEAD_BYTES // 4)}},
@@ -305,139 +257,40 @@ ODD: dict[str, dict[str, Any]] = {
     "long parameter": {"url": f"/api/leaderboard?game={'x' * HEAD_BYTES}"},
     "long name": {"url": f"/api/people/{'%E2%91%A9' * (HEAD_BYTES // 9)}"},
     "long path": {"url": f"/{'a/' * (HEAD_BYTES // 2)}"},
-    "many ranges": {
-        "url": "/",
-        "headers": {"Range": f"bytes={','.join(f'{n}-{n}' for n in range(0, 6000, 2))}"},
-    },
-    "deep JSON": {"method": "POST", "url": "/api/session", "content": b"[" * 65_000},
-    "many keys": {
-        "method": "PUT",
-        "url": "/api/me/settings",
-        "content": json.dumps({"settings": {str(n): n for n in range(4500)}}),
-    },
-    "many lines": {
-        "method": "POST",
-        "url": "/api/games",
-        "content": json.dumps({"game": "indigo", "players": 2, "seats": [{}] * 15_000}),
-    },
-    "long number": {
-        "method": "POST",
-        "url": "/api/session",
-        "content": b'{"name": ' + b"1" * 65_000 + b"}",
-    },
+    "many ranges": {"url": "/", "headers": {"Range": f"bytes={RANGES}"}},
+    "deep JSON": {"method": "POST", "url": "/api/session", "content": "[" * BODY_BYTES},
+    "long number": {"method": "POST", "url": "/api/session", "content": NUMBER},
+    "many keys": {"method": "PUT", "url": "/api/me/settings", "content": KEYS},
+    "many seats": {"method": "POST", "url": "/api/games", "content": SEATS},
 }
 
 
-@contextmanager
-def serving(storage: Storage, watch: Watch) -> Iterator[tuple[Any, str, Any]]:
-    """Run the server in a thread; yield its parts, its address, and a caller of coroutines."""
-    limits = RateLimits()
-    for name, limit in vars(limits).items():
-        if isinstance(limit, TokenBuckets):
-            setattr(limits, name, TokenBuckets(rate=0, burst=10**12))
-    app = create_app(storage, limits=limits)
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", ws_max_size=2**24))
-    loop = asyncio.new_event_loop()
-
-    def run() -> None:
-        asyncio.set_event_loop(loop)
-        watch.start()
-        loop.run_until_complete(server.serve())
-
-    def call(coroutine: Any) -> Any:
-        return asyncio.run_coroutine_threadsafe(coroutine, loop).result()
-
-    thread = threading.Thread(target=run, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.05)
-    port = server.servers[0].sockets[0].getsockname()[1]
-    yield app, f"127.0.0.1:{port}", call
-    server.should_exit = True
-    thread.join(10)
+# --- the measurement -----------------------------------------------------------------------------
 
 
-def main() -> None:
-    """Measure all calls, and print those above the limit, or all."""
-    parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
-    parser.add_argument(
-        "--size", type=int, default=1000, help="half of the events of the long matches"
-    )
-    parser.add_argument("--only", default="", help="measure the calls with this in their title")
-    parser.add_argument("--all", action="store_true", help="print calls below 5 ms, too")
-    arguments = parser.parse_args()
-    watch, timings = Watch(), list[tuple[float, str, str]]()
-    with tempfile.TemporaryDirectory() as folder:
-        storage = Storage(sqlite_url(Path(folder) / "test.db"))
-        with serving(storage, watch) as (app, where, call):
-            http = httpx.Client(base_url=f"http://{where}", timeout=120)
-            sessions = [http.post("/api/session", json={"name": NAME}).json() for _ in range(1)]
-            http.cookies.clear()
-            sessions.append(http.post("/api/session", json={"name": "Bob"}).json())
-            http.cookies.clear()
-            users = [session["player"]["id"] for session in sessions]
-            worst = Worst(arguments.size)
-            call(worst.fill(storage, *users))
-            server = app.state.server
-            calls = Calls(worst, [session["token"] for session in sessions])
-            gc.collect()
-            gc.freeze()
-            gc.disable()
+def acts(
+    app: Any, worst: Worst, http: httpx.Client, sessions: list[dict[str, Any]]
+) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Yield all that is measured: a title, and a function that does it and returns a status."""
+    headers = [{"Authorization": f"Bearer {session['token']}"} for session in sessions]
 
-            def measure(title: str, act: Callable[[], object]) -> None:
-                if not re.search(arguments.only, title):
-                    return
-                results = list[tuple[float, str]]()
-                while not results or (min(results)[0] > LIMIT_MS / 2 and len(results) < RUNS):
-                    call(clear(server))
-                    watch.reset()
-                    status = act()
-                    time.sleep(SETTLE_S)
-                    results.append((watch.longest, watch.callback))
-                took, callback = min(results)
-                timings.append((took, f"{title} -> {status}", callback))
-                if took >= LIMIT_MS or arguments.all:
-                    print(f"{took:7.1f} ms  {title} -> {status}  [{callback}]", flush=True)
+    def request(user: int, arguments: dict[str, Any]) -> int:
+        http.cookies.clear()
+        return http.request(**{"headers": headers[user]} | arguments).status_code
 
-            def request(arguments: dict[str, Any]) -> int:
-                http.cookies.clear()
-                url = arguments["url"].replace("ME", users[0])
-                return http.request(**arguments | {"url": url}).status_code
-
-            described = app.openapi()["paths"]
-            routes = [
-                (method.upper(), path)
-                for path, methods in described.items()
-                for method in methods
-                if not path.endswith("/ws")
-            ]
-            for title, odd in ODD.items():
-                odd = {"method": "GET", "url": "/api/me", "headers": calls.headers} | odd
-                measure(f"odd: {title}", partial(request, odd))
-            for path in (
-                "/api/lobby/ws",
-                *(f"/api/games/{match_id}/ws" for match_id in worst.ids.values()),
-            ):
-                kind = next((k for k, match_id in worst.ids.items() if match_id in path), "lobby")
-                for version in (1, 2):
-                    headers = calls.headers
-                    url = f"ws://{where}{path}?version={version}"
-                    measure(f"WS {kind} version {version}", partial(follow, url, headers))
-            for method, path in sorted(routes, key=lambda route: route in LAST):
-                for kind, arguments_of_call in calls.of(method, path):
-                    act = partial(request, arguments_of_call)
-                    measure(f"{method} {path} ({kind})", act)
-    timings.sort(reverse=True)
-    print(f"\n{len(timings)} calls; the longest:")
-    for took, title, callback in timings[:15]:
-        print(f"{took:7.1f} ms  {title}  [{callback}]")
-
-
-async def clear(server: Any) -> None:
-    """Forget all matches."""
-    server.tables.clear_cache()
-    server.tables.archive.messages.__init__()
-    server.tables.archive._pages.clear()
+    for title, odd in ODD.items():
+        yield f"odd: {title}", partial(request, 0, {"method": "GET", "url": "/api/me"} | odd)
+    sockets = {kind: f"/api/games/{match}/ws" for kind, match in worst.ids.items()}
+    for kind, path in ({"lobby": "/api/lobby/ws"} | sockets).items():
+        for version in (1, 2):
+            url = f"ws://{http.base_url.netloc.decode()}{path}?version={version}"
+            yield f"WS {kind} version {version}", partial(follow, url, headers[0])
+    described = app.openapi()["paths"].items()
+    every = ((method.upper(), path) for path, methods in described for method in methods)
+    routes = [route for route in every if not route[1].endswith("/ws")]
+    ids = {kind: match for kind, match in worst.ids.items() if kind not in ("running", "waiting")}
+    for title, user, arguments in calls(routes, ids, sessions[0]["player"]["id"]):
+        yield title, partial(request, user, arguments)
 
 
 def follow(url: str, headers: dict[str, str]) -> int:
@@ -453,6 +306,68 @@ def follow(url: str, headers: dict[str, str]) -> int:
         while True:
             read += len(socket.recv(timeout=1.0))
     return read
+
+
+def clear(server: Any) -> None:
+    """Forget all matches."""
+    server.tables.clear_cache()
+    server.tables.archive.messages.__init__()
+    server.tables.archive._pages.clear()
+
+
+async def measure(given: argparse.Namespace, watch: Watch) -> list[tuple[float, str, str]]:
+    """Return the longest callback of each call: its CPU time in ms, the call, and its name."""
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        storage = Storage(sqlite_url(Path(folder) / "test.db"))
+        app = create_app(storage, limits=lenient_limits())
+        server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", ws_max_size=2**24))
+        serving = asyncio.create_task(server.serve())
+        while not server.started:
+            await asyncio.sleep(SETTLE_S)
+        host, port = server.servers[0].sockets[0].getsockname()
+        http = httpx.Client(base_url=f"http://{host}:{port}", timeout=120)
+        sessions = []
+        for name in (NAME, "Bob"):
+            answer = await asyncio.to_thread(http.post, "/api/session", json={"name": name})
+            sessions.append(answer.json())
+            http.cookies.clear()
+        worst = Worst(storage, given.size)
+        await worst.fill(*(session["player"]["id"] for session in sessions))
+        gc.collect()
+        gc.freeze()
+        gc.disable()
+        for title, act in acts(app, worst, http, sessions):
+            if not re.search(given.only, title):
+                continue
+            longest: list[tuple[float, str]] = []
+            while not longest or (min(longest)[0] > LIMIT_MS / 2 and len(longest) < RUNS):
+                clear(app.state.server)
+                await asyncio.sleep(0)
+                watch.longest = 0.0, ""
+                status = await asyncio.to_thread(act)
+                await asyncio.sleep(SETTLE_S)
+                longest.append(watch.longest)
+            took, callback = min(longest)
+            found.append((took, f"{title}: {status}", callback))
+        server.should_exit = True
+        await serving
+    return found
+
+
+def main() -> None:
+    """Measure all calls, and print the longest callbacks."""
+    parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
+    parser.add_argument(
+        "--size", type=int, default=1000, help="half of the events of the long matches"
+    )
+    parser.add_argument("--only", default="", help="measure the calls with this in their title")
+    found = asyncio.run(measure(parser.parse_args(), Watch()))
+    print(f"{machine()}\n\nThe longest callbacks of {len(found)} calls:\n")
+    print_heading("ms", "call: status", "callback")
+    for number, (took, title, callback) in enumerate(sorted(found, reverse=True)):
+        if number < SHOWN or took >= LIMIT_MS:
+            print_row(f"{took:.1f}", title, callback)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from hexwarp.arena.summary import Summary, summary
 from hexwarp.core import registry
 from hexwarp.core.game import Game
 from hexwarp.search.random_play import RandomPlay
-from machine import machine
+from report import machine, print_heading, print_row
 
 VARIANTS = (
     *(f"hyper6(players={n},setup={setup})" for n in (2, 3) for setup in ("rolled", "chosen")),
@@ -51,31 +51,28 @@ def main(specs: list[str]) -> None:
     """Print the tables."""
     games = [registry.load(spec) for spec in specs or VARIANTS]
     print(f"{machine()}\n")
-    print(
-        "| game | play | games | first player | shared wins | plies, 90 % of games | "
-        "legal moves | score by seat | luck |\n|---|---|---|---|---|---|---|---|---|"
-    )
+    lengths = "plies, 90 % of games", "legal moves", "score by seat"
+    print_heading("game", "play", "games", "first player", "shared wins", *lengths, "luck")
     for game in games:
         random_play = RandomPlay(game, SEED, JOBS)
         random_play.run(RANDOM_GAMES, lambda more: None)
         luck = _played(game, ("random",), BOT_GAMES).variance_shares()
-        print(_row(game, "random", summary(random_play.statistics), luck), flush=True)
+        _print_row(game, "random", summary(random_play.statistics), luck)
         if _is_plain(game):
             bot = BOTS[game.name]
             played = _played(game, (bot,), BOT_GAMES)
-            luck = played.variance_shares()
-            print(_row(game, bot, summary(played.statistics), luck), flush=True)
-    print("\n| game | bots | games | points of the first bot | skill | luck |")
-    print("|---|---|---|---|---|---|")
+            _print_row(game, bot, summary(played.statistics), played.variance_shares())
+    print()
+    print_heading("game", "bots", "games", "points of the first bot", "skill", "luck")
     for game in games:
         for pair in PAIRS if _is_plain(game) and game.players == 2 else ():
             played = _played(game, pair, PAIR_GAMES)
             first, shares = played.points()[0], played.variance_shares()
             interval = f"**{first.value:.1%}** ({first.low:.1%} to {first.high:.1%})"
-            bots = f"{pair[0]} against {pair[1]}"
             skill = f"{shares.skill:.0%}" if shares else ""
-            row = (_name(game), bots, str(PAIR_GAMES), interval, skill, _luck(shares))
-            print(f"| {' | '.join(row)} |", flush=True)
+            print_row(
+                _name(game), " against ".join(pair), PAIR_GAMES, interval, skill, _luck(shares)
+            )
 
 
 def _is_plain(game: Game[Any]) -> bool:
@@ -90,16 +87,17 @@ def _played(game: Game[Any], bots: tuple[str, ...], games: int) -> BotPlay:
     return play
 
 
-def _row(game: Game[Any], play: str, results: Summary, shares: VarianceShares | None) -> str:
-    first, length = results.first_player, results.length
-    return (
-        f"| {_name(game)} | {play} | {results.games:,} | **{first.value:.1%}** "
-        f"({first.low:.1%} to {first.high:.1%}); fair {results.fair:.1%} | "
-        f"{results.shared.value:.1%} | {length.mean:.1f} ± {length.sd:.1f}, "
-        f"{length.quantiles[0]} to {length.quantiles[-1]} | {results.branching:.1f} | "
-        f"{', '.join(f'{scores.mean:.2f}' for scores in results.scores)} "
-        f"(± {results.scores[0].sd:.1f}) | {_luck(shares)} |"
+def _print_row(game: Game[Any], play: str, found: Summary, luck: VarianceShares | None) -> None:
+    first, length = found.first_player, found.length
+    interval = f"**{first.value:.1%}** ({first.low:.1%} to {first.high:.1%}); fair {found.fair:.1%}"
+    lengths = (
+        f"{length.mean:.1f} ± {length.sd:.1f}, {length.quantiles[0]} to {length.quantiles[-1]}"
     )
+    means = ", ".join(f"{scores.mean:.2f}" for scores in found.scores)
+    scores = f"{means} (± {found.scores[0].sd:.1f})"
+    shared, branching = f"{found.shared.value:.1%}", f"{found.branching:.1f}"
+    games = f"{found.games:,}"
+    print_row(_name(game), play, games, interval, shared, lengths, branching, scores, _luck(luck))
 
 
 def _luck(shares: VarianceShares | None) -> str:
@@ -109,7 +107,7 @@ def _luck(shares: VarianceShares | None) -> str:
 
 
 def _name(game: Game[Any]) -> str:
-    offered = [option.name for option in game.options_offered if game.players in option.players]
+    offered = [one.name for one in game.options_offered if game.players in one.players]
     options = [f"{name}={game.options[name]}" for name in offered if name != "open_gems"]
     return f"{game.name}, {game.players} players, {', '.join(options)}"
 

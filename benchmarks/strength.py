@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from hexwarp.core import registry
+from report import processor
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "docs/strength/results.json"
@@ -140,7 +141,7 @@ def _play(spec: MatchSpec) -> dict[str, Any]:
 
 def _store(name: str, spec: MatchSpec, result: dict[str, Any]) -> None:
     stored = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
-    stored["machine"] = f"one core of {_processor()}, Python {platform.python_version()}"
+    stored["machine"] = f"one core of {processor()}, Python {platform.python_version()}"
     matches = stored.setdefault("sets", {}).setdefault(name, {})
     matches[" ".join(["hexwarp", *spec.command])] = {
         "players": spec.players,
@@ -149,15 +150,6 @@ def _store(name: str, spec: MatchSpec, result: dict[str, Any]) -> None:
     }
     RESULTS.parent.mkdir(parents=True, exist_ok=True)
     RESULTS.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
-
-
-def _processor() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
-    except OSError:
-        return platform.processor() or platform.machine()
-    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
-    return next(names, platform.machine())
 
 
 if __name__ == "__main__":

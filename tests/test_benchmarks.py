@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 import importlib.util
-import sys
-from collections.abc import Iterator
+import re
 from pathlib import Path
 from random import Random
 from types import ModuleType
 
-import httpx
 import pytest
 
 from hexwarp import bots
@@ -22,34 +19,6 @@ ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "benchmarks"
 
 
-@pytest.fixture
-def first_move(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    monkeypatch.syspath_prepend(str(FOLDER))
-    yield importlib.import_module("first_move")
-    del sys.modules["first_move"]
-
-
-def test_a_version_that_compiles_first_is_asked_again(
-    first_move: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    waits: list[float] = []
-    monkeypatch.setattr(first_move, "sleep", waits.append)
-    answers = [
-        httpx.Response(503),
-        httpx.Response(409, json={"code": "preparing"}),
-        httpx.Response(200, json={"moves": 3}),
-        httpx.Response(409, json={"code": "not_now"}),
-    ]
-    server = first_move.FreshServer.__new__(first_move.FreshServer)
-    server.client = httpx.Client(
-        base_url="http://testserver", transport=httpx.MockTransport(lambda _: answers.pop(0))
-    )
-    assert server.call("POST", "/hint") == {"moves": 3}
-    assert len(waits) == 2
-    with pytest.raises(httpx.HTTPStatusError):
-        server.call("POST", "/hint")
-
-
 @pytest.fixture(scope="module")
 def reference() -> ModuleType:
     spec = importlib.util.spec_from_file_location("reference", FOLDER / "reference.py")
@@ -58,6 +27,14 @@ def reference() -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def test_the_readme_names_every_script() -> None:
+    page = (FOLDER / "README.md").read_text("utf-8")
+    named = set(re.findall(r"`(\w+)(?=`|\.py\b)", page))
+    scripts = {file.stem for file in FOLDER.glob("*.py")}
+    assert scripts - named == set()
+    assert set(re.findall(r"`(\w+)\.py\b", page)) <= scripts | {"fast", "rules"}
 
 
 def test_a_level_of_another_version_decides_in_a_process_of_that_version(

@@ -31,7 +31,7 @@ ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """The characters of a match's id: none that are easily confused, such as l and 1."""
 ID_LENGTH = 12
 MAX_EVENTS_CACHED = 50_000
-"""Events in all cached logs together: each takes 3 to 5 KiB by ``benchmarks/opening.py``."""
+"""Events in all cached logs together: each takes 3 to 5 KiB with the match after it."""
 EVENTS_PER_TABLE = 4
 """The size of a cached table without events, in events."""
 
