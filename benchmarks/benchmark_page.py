@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import csv
 import json
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+import report
+from strength_page import draw_points, plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -33,8 +35,6 @@ Results = dict[str, dict[str, Any]]
 
 def main() -> None:
     """Write the tables and the plots."""
-    from strength_page import plot
-
     PAGE.write_text(with_tables(PAGE.read_text("utf-8"), results()), "utf-8")
     for game in GAMES:
         plot(FOLDER / f"curves-{game}.svg", lambda axes, game=game: _draw(axes, game))
@@ -42,60 +42,51 @@ def main() -> None:
 
 def results() -> Results:
     """Return the results in ``docs/benchmark``, by the name of their file."""
-    by_file = {
+    found = {
         file.stem: json.loads(file.read_text("utf-8"))["tasks"] for file in FOLDER.glob("*.json")
     }
 
     def strength(bot: str) -> float:
-        scores = [task["score"]["value"] for task in by_file[bot].values()]
+        scores = [task["score"]["value"] for task in found[bot].values()]
         return float(sum(scores) / len(scores))
 
-    return {bot: by_file[bot] for bot in sorted(by_file, key=lambda bot: (strength(bot), bot))}
+    return {bot: found[bot] for bot in sorted(found, key=lambda bot: (strength(bot), bot))}
 
 
-def with_tables(page: str, results: Results) -> str:
-    """Return a page with its tables, ``<!-- NAME -->`` to ``<!-- end -->``, regenerated.
+def with_tables(page: str, found: Results) -> str:
+    """Return a page with its tables of the results, made again."""
 
-    Args:
-        page: The page's text.
-        results: The results.
-    """
-    tables: dict[str, Callable[[], Iterator[str]]] = {
-        "scores": lambda: _scores(results),
-        **{game: lambda game=game: _opponents(results, _task(results, game)) for game in GAMES},
-    }
+    def lines(name: str) -> Iterator[str]:
+        return _scores(found) if name == "scores" else _opponents(found, _task(found, name))
 
-    def table(match: re.Match[str]) -> str:
-        return "\n".join([f"<!-- {match[1]} -->", *tables[match[1]](), "<!-- end -->"])
-
-    return re.sub(r"<!-- (\w+) -->\n.*?<!-- end -->", table, page, flags=re.DOTALL)
+    return report.with_tables(page, lines)
 
 
-def _task(results: Results, game: str) -> str:
+def _task(found: Results, game: str) -> str:
     """Return the name of a game's task for two players, in the latest version that was played."""
-    tasks = {task for own in results.values() for task in own if task.startswith(f"{game}-2p-v")}
+    tasks = {task for own in found.values() for task in own if task.startswith(f"{game}-2p-v")}
     return max(tasks, key=lambda task: int(task.rpartition("v")[2]))
 
 
-def _scores(results: Results) -> Iterator[str]:
+def _scores(found: Results) -> Iterator[str]:
     """Yield a table of the scores of all bots in all tasks."""
-    tasks = sorted({task for own in results.values() for task in own})
-    yield f"| bot | {' | '.join(tasks)} |"
-    yield "|---" * (1 + len(tasks)) + "|"
-    for bot, own in results.items():
-        cells = (_percents(own[task]["score"]) if task in own else "" for task in tasks)
-        yield f"| {bot} | {' | '.join(cells)} |"
+    tasks = sorted({task for own in found.values() for task in own})
+    rows = (
+        [bot, *(_percents(own[task]["score"]) if task in own else "" for task in tasks)]
+        for bot, own in found.items()
+    )
+    return report.table(["bot", *tasks], rows)
 
 
-def _opponents(results: Results, task: str) -> Iterator[str]:
+def _opponents(found: Results, task: str) -> Iterator[str]:
     """Yield a table of the scores of all bots against each opponent of a task."""
-    played = {bot: own[task]["opponents"] for bot, own in results.items() if task in own}
+    played = {bot: own[task]["opponents"] for bot, own in found.items() if task in own}
     opponents = list(next(iter(played.values())))
-    yield f"| {task} | {' | '.join(opponents)} |"
-    yield "|---" * (1 + len(opponents)) + "|"
-    for bot, own in played.items():
-        cells = (f"{100 * own[opponent]['score']['value']:.0f}" for opponent in opponents)
-        yield f"| {bot} | {' | '.join(cells)} |"
+    rows = (
+        [bot, *(f"{100 * own[opponent]['score']['value']:.0f}" for opponent in opponents)]
+        for bot, own in played.items()
+    )
+    return report.table([task, *opponents], rows)
 
 
 def _percents(score: dict[str, float]) -> str:
@@ -109,21 +100,15 @@ def _draw(axes: Axes, game: str) -> None:
         with (FOLDER / f"{algorithm}-{game}-2p.csv").open(encoding="utf-8") as file:
             rows = list(csv.DictReader(file))
         for opponent, style in OPPONENTS.items():
-            points, low, high = (
-                [100 * float(row[f"{opponent}{end}"]) for row in rows]
-                for end in ("", "_low", "_high")
-            )
-            axes.errorbar(
+            columns = (opponent, f"{opponent}_low", f"{opponent}_high")
+            points = [tuple(float(row[column]) for column in columns) for row in rows]
+            draw_points(
+                axes,
                 [int(row["steps"]) for row in rows],
                 points,
-                yerr=[
-                    [value - end for value, end in zip(points, low, strict=True)],
-                    [end - value for value, end in zip(points, high, strict=True)],
-                ],
                 color=colour,
                 marker=marker,
                 linestyle=style,
-                capsize=3,
                 label=f"{name} against {opponent}",
             )
     axes.set_ylim(-3, 103)  # so that lines at the ends are seen

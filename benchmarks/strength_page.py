@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import report
 from hexwarp.arena.elo import expected_score
 from hexwarp.core import registry
+from report import table
 from strength import PATIENT
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ INK = "#808088"
 
 STRONGEST = ("level6", "level7")
 """The levels in the table of README.md."""
+
+NO_LOSS = "0.00 % (100 %)"
 
 MatchData = dict[str, Any]
 
@@ -65,23 +69,17 @@ def read_results() -> dict[str, Any]:
 
 
 def with_tables(page: str, results: dict[str, Any]) -> str:
-    """Return a page with its tables, ``<!-- NAME -->`` to ``<!-- end -->``, regenerated."""
+    """Return a page with its tables and its machine, made again."""
+    sets = results["sets"]
+    tables: dict[str, Callable[[], Iterator[str]]] = {
+        "readme": lambda: _summary(sets),
+        "targets": lambda: _rows((*sets["targets"].values(), *sets["patience"].values())),
+        "ladder": lambda: _ladder_rows(sets["ladder"].values()),
+        "decisions": lambda: _decision_rows(results["decisions"]),
+        "endings": lambda: _ending_rows(results["endings"]),
+    }
 
-    def table(match: re.Match[str]) -> str:
-        sets = results["sets"]
-        if match[1] == "readme":
-            rows = _summary(sets)
-        elif match[1] == "ladder":
-            rows = _ladder_rows(sets["ladder"].values())
-        elif match[1] == "decisions":
-            rows = _decision_rows(results["decisions"])
-        elif match[1] == "endings":
-            rows = _ending_rows(results["endings"])
-        else:
-            rows = _rows(sets.get(match[1], {}).values())
-        return "\n".join([f"<!-- {match[1]} -->", *rows, "<!-- end -->"])
-
-    page = re.sub(r"<!-- (\w+) -->\n.*?<!-- end -->", table, page, flags=re.DOTALL)
+    page = report.with_tables(page, lambda name: tables[name]())
     return re.sub(r"(?m)^Measured on .*$", f"Measured on {results['machine']}.", page)
 
 
@@ -97,87 +95,76 @@ def _summary(sets: dict[str, dict[str, MatchData]]) -> Iterator[str]:
         low, high = _score_interval(match)
         score = f"{_percent(_score(match))} % ({_percent(low)} to {_percent(high)})"
         scores.setdefault(" against ".join(match["bots"]), {})[match["game"]] = score
-    yield f"| two players | {' | '.join(TITLES.values())} |"
-    yield "|---" * (1 + len(TITLES)) + "|"
-    for pairing in sorted(scores, key=lambda pairing: (pairing[:6], "level" in pairing[6:]))[::-1]:
-        cells = (scores[pairing].get(game, "") for game in TITLES)
-        yield f"| {pairing} | {' | '.join(cells)} |"
+    steps = sorted(scores, key=lambda step: (step[:6], "level" in step[6:]))[::-1]
+    rows = ([step, *(scores[step].get(game, "") for game in TITLES)] for step in steps)
+    return table(["two players", *TITLES.values()], rows)
 
 
-def _rows(matches: Any) -> Iterator[str]:
-    yield "| game | players | match | time a move | games | score | Elo |"
-    yield "|---|---|---|---|---|---|---|"
-    for match in matches:
-        first, second = map(_bot_text, match["bots"][:2])
-        low, high = _score_interval(match)
-        elo = match["elo"]
-        taken = round(match["ms_per_move"][0])
+def _rows(matches: Iterable[MatchData]) -> Iterator[str]:
+    """Yield a row for each match."""
+
+    def cells(match: MatchData) -> Iterator[object]:
+        yield from (TITLES[match["game"]], match["players"])
+        yield " against ".join(map(_bot_text, match["bots"][:2]))
         limit = f"{match['time']} ms at most, " if match["time"] else ""
-        yield (
-            f"| {TITLES[match['game']]} | {match['players']} | {first} against {second} "
-            f"| {limit}{taken} ms on average | {match['games']} "
-            f"| **{100 * _score(match):.1f} %** ({100 * low:.1f} to {100 * high:.1f}) "
-            f"| {_elo_text(elo['diff'])} ({_elo_text(elo['low'])} to {_elo_text(elo['high'])}) |"
-        )
+        yield f"{limit}{match['ms_per_move'][0]:.0f} ms on average"
+        yield match["games"]
+        score, low, high = (100 * share for share in (_score(match), *_score_interval(match)))
+        yield f"**{score:.1f} %** ({low:.1f} to {high:.1f})"
+        yield "{} ({} to {})".format(*_elo_texts(match))
+
+    titles = ["game", "players", "match", "time a move", "games", "score", "Elo"]
+    return table(titles, map(cells, matches))
 
 
 def _ladder_rows(matches: Iterable[MatchData]) -> Iterator[str]:
     """Yield a row for each step of the ladder: columns are games and numbers of players."""
-    steps: dict[str, dict[tuple[str, int], str]] = {}
-    columns: dict[tuple[str, int], None] = {}
+    steps: dict[str, dict[str, str]] = {}
+    columns: dict[str, None] = {}
     for match in matches:
-        elo, column = match["elo"], (match["game"], match["players"])
-        columns[column] = None
+        columns[column := f"{TITLES[match['game']]}, {match['players']} players"] = None
+        elo = "**{}** ({} to {})".format(*_elo_texts(match))
         steps.setdefault(" against ".join(match["bots"][:2]), {})[column] = (
-            f"**{_elo_text(elo['diff'])}** ({_elo_text(elo['low'])} to {_elo_text(elo['high'])}), "
-            f"{100 * _score(match):.1f} % of {match['games']}"
+            f"{elo}, {100 * _score(match):.1f} % of {match['games']}"
         )
-    titles = [f"{TITLES[game]}, {players} players" for game, players in columns]
-    yield f"| Elo, score | {' | '.join(titles)} |"
-    yield "|---" * (1 + len(titles)) + "|"
-    for step in sorted(steps, key=lambda step: ("random" not in step, step), reverse=True):
-        cells = (steps[step].get(column, "") for column in columns)
-        yield f"| {step} | {' | '.join(cells)} |"
+    ordered = sorted(steps, key=lambda step: ("random" not in step, step), reverse=True)
+    rows = ([step, *(steps[step].get(column, "") for column in columns)] for step in ordered)
+    return table(["Elo, score", *columns], rows)
 
 
 def _decision_rows(decisions: dict[str, Any]) -> Iterator[str]:
     """Yield the rows of the losses against a long search."""
 
-    def cells(figures: dict[str, float]) -> str:
-        loss, error, best = (100 * figures[name] for name in ("loss", "error", "best"))
+    def cells(found: dict[str, float]) -> str:
+        loss, error, best = (100 * found[name] for name in ("loss", "error", "best"))
         return f"{loss:.2f} ± {error:.2f} % | {best:.0f} %"
 
     titles = [f"{TITLES[game]}, loss | best move" for game in decisions]
-    return _rows_by_level(titles, decisions, cells, " | ")
+    return table(["level", *titles], _levels(decisions, cells, " | "))
 
 
 def _ending_rows(endings: dict[str, Any]) -> Iterator[str]:
-    """Yield the rows of the losses against exact play."""
+    """Yield the rows of the losses against exact play, of the levels that lose anything."""
 
-    def cell(figures: dict[str, float]) -> str:
-        loss, best = figures["loss_where_different"], figures["best_where_different"]
+    def cell(found: dict[str, float]) -> str:
+        loss, best = found["loss_where_different"], found["best_where_different"]
         return f"{100 * loss:.2f} % ({100 * best:.0f} %)"
 
     titles = []
-    for spec, entry in endings.items():
+    for spec, found in endings.items():
         game = registry.load(spec)
-        titles.append(f"{TITLES[game.name]}, {game.players} players ({entry['endings']} games)")
-    return _rows_by_level(titles, endings, cell, "")
+        titles.append(f"{TITLES[game.name]}, {game.players} players ({found['endings']} games)")
+    rows = _levels(endings, cell, "")
+    return table(["level", *titles], (row for row in rows if set(row[1:]) - {NO_LOSS, ""}))
 
 
-def _rows_by_level(
-    titles: list[str],
-    results: dict[str, Any],
-    cells: Callable[[dict[str, float]], str],
-    missing: str,
-) -> Iterator[str]:
-    """Yield a table with a row for each level, and ``missing`` where a game has no such level."""
-    heading = f"| level | {' | '.join(titles)} |"
-    yield heading
-    yield "|---" * (heading.count("|") - 1) + "|"
-    by_level = zip_longest(*(entry["levels"] for entry in results.values()))
+def _levels(
+    results: dict[str, Any], cells: Callable[[dict[str, float]], str], missing: str
+) -> Iterator[list[object]]:
+    """Yield the cells of each level; ``missing`` are those of a game without such a level."""
+    by_level = zip_longest(*(found["levels"] for found in results.values()))
     for number, levels in enumerate(by_level, 1):
-        yield f"| {number} | {' | '.join(cells(level) if level else missing for level in levels)} |"
+        yield [number, *(cells(one) if one else missing for one in levels)]
 
 
 def _bot_text(bot: str) -> str:
@@ -196,17 +183,17 @@ def _score(match: MatchData) -> float:
 
 def _score_interval(match: MatchData) -> tuple[float, float]:
     """Return the 95 % interval of the first bot's score, 0 to 1."""
-    ends = (match["elo"]["low"], match["elo"]["high"])
-    unknown = (0.0, 1.0)
     low, high = (
-        otherwise if end is None else expected_score(end, match["players"])
-        for end, otherwise in zip(ends, unknown, strict=True)
+        limit if match["elo"][end] is None else expected_score(match["elo"][end], match["players"])
+        for end, limit in (("low", 0.0), ("high", 1.0))
     )
     return low, high
 
 
-def _elo_text(elo: float | None) -> str:
-    return "beyond measure" if elo is None else f"{elo:+.0f}"
+def _elo_texts(match: MatchData) -> list[str]:
+    """Return the difference in Elo, and the ends of its interval."""
+    ends = (match["elo"][name] for name in ("diff", "low", "high"))
+    return ["beyond measure" if end is None else f"{end:+.0f}" for end in ends]
 
 
 # --- plots -------------------------------------------------------------------------------------
@@ -243,24 +230,30 @@ def plot(file: Path, draw: Callable[[Axes], None]) -> None:
     pyplot.close(figure)
 
 
+def draw_points(
+    axes: Axes, xs: Iterable[float], points: Iterable[Sequence[float]], **style: Any
+) -> None:
+    """Draw values and their intervals, from 0 to 1, in per cent.
+
+    Args:
+        axes: The axes.
+        xs: The place of each.
+        points: Each value, with the ends of its interval.
+        style: Arguments of Matplotlib's ``errorbar``.
+    """
+    values, low, high = zip(*([100 * end for end in one] for one in points), strict=True)
+    below, above = (
+        [abs(one - end) for one, end in zip(values, ends, strict=True)] for ends in (low, high)
+    )
+    axes.errorbar(list(xs), values, yerr=[below, above], capsize=3, **style)
+
+
 def _draw_time(axes: Axes, sets: dict[str, dict[str, MatchData]]) -> None:
     for game, (colour, marker) in STYLES.items():
         matches = [match for match in sets["time"].values() if match["game"] == game]
-        scores = [100 * _score(match) for match in matches]
-        errors = [
-            (score - 100 * low, 100 * high - score)
-            for score, (low, high) in zip(scores, map(_score_interval, matches), strict=True)
-        ]
-        axes.errorbar(
-            [match["time"] for match in matches],
-            scores,
-            yerr=list(zip(*errors, strict=True)),
-            color=colour,
-            marker=marker,
-            capsize=3,
-            label=TITLES[game],
-        )
-    times = sorted({match["time"] for match in sets["time"].values()})
+        times = [match["time"] for match in matches]
+        points = ((_score(match), *_score_interval(match)) for match in matches)
+        draw_points(axes, times, points, color=colour, marker=marker, label=TITLES[game])
     axes.set_xscale("log")
     axes.set_xticks(times, map(str, times), minor=False)
     axes.minorticks_off()
@@ -271,15 +264,11 @@ def _draw_time(axes: Axes, sets: dict[str, dict[str, MatchData]]) -> None:
 def _draw_losses(axes: Axes, decisions: dict[str, Any]) -> None:
     for game, (colour, marker) in STYLES.items():
         levels = decisions[game]["levels"]
-        axes.errorbar(
-            range(1, len(levels) + 1),
-            [100 * level["loss"] for level in levels],
-            yerr=[100 * level["error"] for level in levels],
-            color=colour,
-            marker=marker,
-            capsize=3,
-            label=TITLES[game],
-        )
+        points = [
+            (one["loss"], one["loss"] - one["error"], one["loss"] + one["error"]) for one in levels
+        ]
+        numbers = range(1, len(levels) + 1)
+        draw_points(axes, numbers, points, color=colour, marker=marker, label=TITLES[game])
     axes.set_yscale("symlog", linthresh=0.5, linscale=0.4)
     axes.set_yticks((0, 0.5, 1, 2, 5, 10), ("0", "0.5", "1", "2", "5", "10"))
     axes.set_xlabel("level")
@@ -311,8 +300,8 @@ def _draw_ladder(axes: Axes, sets: dict[str, dict[str, MatchData]]) -> None:
 
 def _at_least(elo: dict[str, Any]) -> float:
     """Return the difference in Elo, or its lower bound where all games were won."""
-    bound: float = elo["low"] if elo["diff"] is None else elo["diff"]
-    return bound
+    found: float = elo["low"] if elo["diff"] is None else elo["diff"]
+    return found
 
 
 def _draw_learning(axes: Axes, _sets: dict[str, dict[str, MatchData]]) -> None:
