@@ -42,45 +42,45 @@ def main() -> None:
 
 def results() -> Results:
     """Return the results in ``docs/benchmark``, by the name of their file."""
-    found = {
+    by_bot = {
         file.stem: json.loads(file.read_text("utf-8"))["tasks"] for file in FOLDER.glob("*.json")
     }
 
     def strength(bot: str) -> float:
-        scores = [task["score"]["value"] for task in found[bot].values()]
+        scores = [task["score"]["value"] for task in by_bot[bot].values()]
         return float(sum(scores) / len(scores))
 
-    return {bot: found[bot] for bot in sorted(found, key=lambda bot: (strength(bot), bot))}
+    return {bot: by_bot[bot] for bot in sorted(by_bot, key=lambda bot: (strength(bot), bot))}
 
 
-def with_tables(page: str, found: Results) -> str:
+def with_tables(page: str, by_bot: Results) -> str:
     """Return a page with its tables of the results, made again."""
 
     def lines(name: str) -> Iterator[str]:
-        return _scores(found) if name == "scores" else _opponents(found, _task(found, name))
+        return _scores(by_bot) if name == "scores" else _opponents(by_bot, _task(by_bot, name))
 
     return report.with_tables(page, lines)
 
 
-def _task(found: Results, game: str) -> str:
+def _task(by_bot: Results, game: str) -> str:
     """Return the name of a game's task for two players, in the latest version that was played."""
-    tasks = {task for own in found.values() for task in own if task.startswith(f"{game}-2p-v")}
+    tasks = {task for own in by_bot.values() for task in own if task.startswith(f"{game}-2p-v")}
     return max(tasks, key=lambda task: int(task.rpartition("v")[2]))
 
 
-def _scores(found: Results) -> Iterator[str]:
+def _scores(by_bot: Results) -> Iterator[str]:
     """Yield a table of the scores of all bots in all tasks."""
-    tasks = sorted({task for own in found.values() for task in own})
+    tasks = sorted({task for own in by_bot.values() for task in own})
     rows = (
         [bot, *(_percents(own[task]["score"]) if task in own else "" for task in tasks)]
-        for bot, own in found.items()
+        for bot, own in by_bot.items()
     )
     return report.table(["bot", *tasks], rows)
 
 
-def _opponents(found: Results, task: str) -> Iterator[str]:
+def _opponents(by_bot: Results, task: str) -> Iterator[str]:
     """Yield a table of the scores of all bots against each opponent of a task."""
-    played = {bot: own[task]["opponents"] for bot, own in found.items() if task in own}
+    played = {bot: own[task]["opponents"] for bot, own in by_bot.items() if task in own}
     opponents = list(next(iter(played.values())))
     rows = (
         [bot, *(f"{100 * own[opponent]['score']['value']:.0f}" for opponent in opponents)]

@@ -299,7 +299,7 @@ PARTS: dict[str, tuple[Any, Any, Any]] = {
     "rounds": (round_shares, print_shares, _with_levels),
     "resignations": (resignation_shares, print_shares, _of_three),
 }
-"""By name: the functions that measure a seed and report what was measured, and the default games."""
+"""By name: the functions that measure a seed and report the results, and the default games."""
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ from typing import Any
 
 import httpx
 import uvicorn
+from hexwarp.storage.chat import ChatLine
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -41,7 +42,6 @@ from hexwarp.server.app import create_app
 from hexwarp.server.live.fanout import LocalFanout
 from hexwarp.server.live.table import store_events
 from hexwarp.storage import MatchIndex, Storage
-from hexwarp.storage.chat import ChatLine
 from hexwarp.storage.sql import sqlite_url
 from report import machine, print_heading, print_row
 
@@ -242,7 +242,7 @@ def calls(
 
 
 HEAD_BYTES, BODY_BYTES = 15_000, 65_000
-"""What the server takes of a request's head and body, and some less."""
+"""The most that the server takes of a request's head and body, and some less."""
 RANGES = ",".join(f"{n}-{n}" for n in range(0, 6000, 2))
 KEYS = json.dumps({"settings": {str(n): n for n in range(4500)}})
 SEATS = json.dumps({"game": "indigo", "players": 2, "seats": [{}] * 15_000})
@@ -317,7 +317,7 @@ def clear(server: Any) -> None:
 
 async def measure(given: argparse.Namespace, watch: Watch) -> list[tuple[float, str, str]]:
     """Return the longest callback of each call: its CPU time in ms, the call, and its name."""
-    found = []
+    slowest = []
     with tempfile.TemporaryDirectory() as folder:
         storage = Storage(sqlite_url(Path(folder) / "test.db"))
         app = create_app(storage, limits=lenient_limits())
@@ -349,10 +349,10 @@ async def measure(given: argparse.Namespace, watch: Watch) -> list[tuple[float, 
                 await asyncio.sleep(SETTLE_S)
                 longest.append(watch.longest)
             took, callback = min(longest)
-            found.append((took, f"{title}: {status}", callback))
+            slowest.append((took, f"{title}: {status}", callback))
         server.should_exit = True
         await serving
-    return found
+    return slowest
 
 
 def main() -> None:
@@ -362,10 +362,10 @@ def main() -> None:
         "--size", type=int, default=1000, help="half of the events of the long matches"
     )
     parser.add_argument("--only", default="", help="measure the calls with this in their title")
-    found = asyncio.run(measure(parser.parse_args(), Watch()))
-    print(f"{machine()}\n\nThe longest callbacks of {len(found)} calls:\n")
+    slowest = asyncio.run(measure(parser.parse_args(), Watch()))
+    print(f"{machine()}\n\nThe longest callbacks of {len(slowest)} calls:\n")
     print_heading("ms", "call: status", "callback")
-    for number, (took, title, callback) in enumerate(sorted(found, reverse=True)):
+    for number, (took, title, callback) in enumerate(sorted(slowest, reverse=True)):
         if number < SHOWN or took >= LIMIT_MS:
             print_row(f"{took:.1f}", title, callback)
 

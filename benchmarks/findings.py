@@ -87,16 +87,18 @@ def _played(game: Game[Any], bots: tuple[str, ...], games: int) -> BotPlay:
     return play
 
 
-def _print_row(game: Game[Any], play: str, found: Summary, luck: VarianceShares | None) -> None:
-    first, length = found.first_player, found.length
-    interval = f"**{first.value:.1%}** ({first.low:.1%} to {first.high:.1%}); fair {found.fair:.1%}"
+def _print_row(game: Game[Any], play: str, results: Summary, luck: VarianceShares | None) -> None:
+    first, length = results.first_player, results.length
+    interval = (
+        f"**{first.value:.1%}** ({first.low:.1%} to {first.high:.1%}); fair {results.fair:.1%}"
+    )
     lengths = (
         f"{length.mean:.1f} ± {length.sd:.1f}, {length.quantiles[0]} to {length.quantiles[-1]}"
     )
-    means = ", ".join(f"{scores.mean:.2f}" for scores in found.scores)
-    scores = f"{means} (± {found.scores[0].sd:.1f})"
-    shared, branching = f"{found.shared.value:.1%}", f"{found.branching:.1f}"
-    games = f"{found.games:,}"
+    means = ", ".join(f"{scores.mean:.2f}" for scores in results.scores)
+    scores = f"{means} (± {results.scores[0].sd:.1f})"
+    shared, branching = f"{results.shared.value:.1%}", f"{results.branching:.1f}"
+    games = f"{results.games:,}"
     print_row(_name(game), play, games, interval, shared, lengths, branching, scores, _luck(luck))
 
 
@@ -107,7 +109,7 @@ def _luck(shares: VarianceShares | None) -> str:
 
 
 def _name(game: Game[Any]) -> str:
-    offered = [one.name for one in game.options_offered if game.players in one.players]
+    offered = [option.name for option in game.options_offered if game.players in option.players]
     options = [f"{name}={game.options[name]}" for name in offered if name != "open_gems"]
     return f"{game.name}, {game.players} players, {', '.join(options)}"
 

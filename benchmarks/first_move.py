@@ -100,10 +100,10 @@ def main() -> None:
     levels = [f"level {level}, s" for level in given.levels]
     print_heading("game", *levels, "hint, s", "analysis, s", "worker, MB")
     for game in given.games:
-        acts: list[Any] = [partial(first_move, game=game, level=one) for one in given.levels]
+        acts: list[Any] = [partial(first_move, game=game, level=level) for level in given.levels]
         acts += [partial(first_hint, game=game), partial(first_answer, game=game)]
         seconds, memory = zip(*map(measure, acts), strict=True)
-        print_row(game, *(f"{one:.2f}" for one in seconds), f"{max(memory):.0f}")
+        print_row(game, *(f"{value:.2f}" for value in seconds), f"{max(memory):.0f}")
 
 
 if __name__ == "__main__":

@@ -77,7 +77,7 @@ def longest(name: str, length: Callable[[Turn], int]) -> tuple[History[Any], int
     game, rng = registry.load(name), Random(1)
     games = [random_history(game, rng) for _ in range(SAMPLES)]
     turns = ((history, turn) for history in games for turn in range(len(history.turns)))
-    return max(turns, key=lambda one: length(one[0].turns[one[1]].events))
+    return max(turns, key=lambda turn: length(turn[0].turns[turn[1]].events))
 
 
 def open_record(page: Page, record: str, turn: int) -> None:

@@ -120,8 +120,8 @@ def main() -> None:
     print_heading("attack", "its effect on others")
     for name in names:
         with hexwarp() as server:
-            found = asyncio.run(measure(name, server))
-        print_row(f"`{name}`: {ATTACKS[name].__doc__}", found)
+            measured = asyncio.run(measure(name, server))
+        print_row(f"`{name}`: {ATTACKS[name].__doc__}", measured)
 
 
 if __name__ == "__main__":

@@ -60,7 +60,7 @@ def measured(url: str) -> dict[str, Any]:
 
 def faults(report: dict[str, Any]) -> set[str]:
     """Return the names of the audits that count and are not passed."""
-    audits = [audit for one in report["categories"].values() for audit in one["auditRefs"]]
+    audits = [audit for part in report["categories"].values() for audit in part["auditRefs"]]
     counted = {audit["id"] for audit in audits if audit["weight"] > 0}
     scores = {name: report["audits"][name]["score"] for name in counted}
     return {name for name, score in scores.items() if score is not None and score < FAULT}
@@ -80,12 +80,12 @@ def main() -> None:
                 continue
             reports = [measured(url) for _ in range(given.runs)]
             scores = (
-                f"{median(report['categories'][one]['score'] * 100 for report in reports):.0f}"
-                for one in CATEGORIES
+                f"{median(report['categories'][category]['score'] * 100 for report in reports):.0f}"
+                for category in CATEGORIES
             )
             times = (
-                f"{median(report['audits'][one]['numericValue'] for report in reports):.0f} ms"
-                for one in TIMES
+                f"{median(report['audits'][time]['numericValue'] for report in reports):.0f} ms"
+                for time in TIMES
             )
             speed = median(report["environment"]["benchmarkIndex"] for report in reports)
             missed = " ".join(sorted(set.union(*map(faults, reports))))

@@ -1,4 +1,4 @@
-"""What a first visit loads, by screen: ``python benchmarks/page_weight.py``.
+"""The weight of a first visit, by screen: ``python benchmarks/page_weight.py``.
 
 Each screen is opened by a new browser with an empty cache, as large as a phone, or a laptop with
 ``--wide``. Bytes are those on the wire, of the API too: compressed bodies, and apart their headers,
@@ -48,7 +48,7 @@ def bodies(requests: Iterable[Request]) -> str:
 
 def visit(browser: Browser, name: str, url: str, language: str, size: ViewportSize) -> None:
     """Open a screen, and print what that loads."""
-    # What the service worker loads would not be counted; without it the page loads as much.
+    # Without the service worker, whose loads would not be counted, the page loads as much.
     context = browser.new_context(locale=language, viewport=size, service_workers="block")
     page = context.new_page()
     page.add_init_script(SHOWN)

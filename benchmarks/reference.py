@@ -26,10 +26,10 @@ import platformdirs
 
 def __getattr__(name: str) -> EarlierLevel:
     """Return the level of a version, as in ``level4_350c93ee``."""
-    found = re.fullmatch("(level[0-9])_([0-9a-f]{7,40})", name)
-    if found is None:
+    match = re.fullmatch("(level[0-9])_([0-9a-f]{7,40})", name)
+    if match is None:
         raise AttributeError(name)
-    return EarlierLevel(found[1], source(found[2]))
+    return EarlierLevel(match[1], source(match[2]))
 
 
 class EarlierLevel:

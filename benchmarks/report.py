@@ -1,4 +1,4 @@
-"""What all benchmarks print: the machine, Markdown tables, and the games that are measured."""
+"""Reports of all benchmarks: the machine, Markdown tables, and the games that are measured."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def machine() -> str:
 def processor() -> str:
     """Return the name of the processor."""
     info = Path("/proc/cpuinfo")
-    found = re.search(r"^model name\s*: (.+)$", info.read_text() if info.exists() else "", re.M)
-    return found[1] if found else platform.processor() or platform.machine()
+    match = re.search(r"^model name\s*: (.+)$", info.read_text() if info.exists() else "", re.M)
+    return match[1] if match else platform.processor() or platform.machine()
 
 
 def table(titles: Iterable[str], rows: Iterable[Iterable[object]]) -> Iterator[str]:
@@ -60,8 +60,8 @@ def with_tables(page: str, lines: Callable[[str], Iterable[str]]) -> str:
         lines: Returns the lines of the table of a name.
     """
 
-    def made(found: re.Match[str]) -> str:
-        return "\n".join([f"<!-- {found[1]} -->", *lines(found[1]), "<!-- end -->"])
+    def made(match: re.Match[str]) -> str:
+        return "\n".join([f"<!-- {match[1]} -->", *lines(match[1]), "<!-- end -->"])
 
     return re.sub(r"<!-- (\w+) -->\n.*?<!-- end -->", made, page, flags=re.DOTALL)
 

@@ -47,28 +47,28 @@ class Measurements:
     """Messages that those who watch received."""
 
 
-async def play_bots(site: Site, game: str, watchers: int, found: Measurements) -> None:
+async def play_bots(site: Site, game: str, watchers: int, totals: Measurements) -> None:
     """Play matches of bots that are watched, one after the other."""
     await asyncio.sleep(random.uniform(0, ARRIVAL_S))
     token = await site.guest()
     while True:
         body = {"game": game, "players": 2, "seats": [BOT, BOT]}
         match_id = (await site.call("POST", "/games", body, token))["id"]
-        await asyncio.gather(*(watch(site, match_id, n == 0, found) for n in range(watchers)))
+        await asyncio.gather(*(watch(site, match_id, n == 0, totals) for n in range(watchers)))
 
 
-async def watch(site: Site, match_id: str, first: bool, found: Measurements) -> None:
+async def watch(site: Site, match_id: str, first: bool, totals: Measurements) -> None:
     """Watch a match; the first to do so counts its moves."""
     with suppress(ConnectionClosed):
         async with site.follow(f"/games/{match_id}/ws?version=2") as socket:
             async for text in socket:
-                found.messages += found.active
-                found.bot_moves += found.active and first and '"kind":"move"' in str(text)
+                totals.messages += totals.active
+                totals.bot_moves += totals.active and first and '"kind":"move"' in str(text)
                 if '"kind":"finished"' in str(text):
                     return
 
 
-async def play_people(site: Site, game: str, found: Measurements) -> None:
+async def play_people(site: Site, game: str, totals: Measurements) -> None:
     """Play random matches of two people, one after the other."""
     await asyncio.sleep(random.uniform(0, ARRIVAL_S))
     table = Table([site], game)
@@ -76,36 +76,36 @@ async def play_people(site: Site, game: str, found: Measurements) -> None:
     while True:
         await asyncio.sleep(random.uniform(0.5, 1.5) * MOVE_INTERVAL_S)
         latency = await table.move()
-        if found.active:
-            found.latencies.append(latency)
+        if totals.active:
+            totals.latencies.append(latency)
 
 
 async def measure(server: Server, given: argparse.Namespace) -> None:
     """Run the load, and print what is measured."""
-    found, site, games = Measurements(), Site(server.address), cycle(GAMES)
+    totals, site, games = Measurements(), Site(server.address), cycle(GAMES)
     each, more = divmod(given.watchers, given.tables)
     loads: list[Any] = [
-        play_bots(site, next(games), each + (n < more), found) for n in range(given.tables)
+        play_bots(site, next(games), each + (n < more), totals) for n in range(given.tables)
     ]
-    loads += [play_people(site, next(games), found) for _ in range(given.people)]
+    loads += [play_people(site, next(games), totals) for _ in range(given.people)]
     tasks = [asyncio.create_task(load) for load in loads]
     await wait(tasks, WARM_UP_S)
-    found.active = True
+    totals.active = True
     seconds = 60 * given.minutes
     began, used, memory = time.monotonic(), server.cpu_s, [server.memory]
     for _ in range(SAMPLES - 1):
         await wait(tasks, seconds / (SAMPLES - 1))
         memory.append(server.memory)
-    found.active = False
+    totals.active = False
     passed = time.monotonic() - began
     print_heading(
         "moves", "median, ms", "95 %", "99 %", "longest", "bots' moves/s", "messages/s", "cores"
     )
-    parts = (percentile(found.latencies, part) for part in (0.5, 0.95, 0.99, 1))
-    rates = f"{found.bot_moves / passed:.0f}", f"{found.messages / passed:.0f}"
+    parts = (percentile(totals.latencies, part) for part in (0.5, 0.95, 0.99, 1))
+    rates = f"{totals.bot_moves / passed:.0f}", f"{totals.messages / passed:.0f}"
     cores = f"{(server.cpu_s - used) / passed:.2f}"
-    print_row(len(found.latencies), *(f"{1000 * part:.1f}" for part in parts), *rates, cores)
-    print(f"\nMemory, MiB: {', '.join(f'{one:.0f}' for one in memory)}")
+    print_row(len(totals.latencies), *(f"{1000 * part:.1f}" for part in parts), *rates, cores)
+    print(f"\nMemory, MiB: {', '.join(f'{size:.0f}' for size in memory)}")
 
 
 async def wait(tasks: list[asyncio.Task[None]], seconds: float) -> None:

@@ -135,8 +135,8 @@ def _ladder_rows(matches: Iterable[MatchData]) -> Iterator[str]:
 def _decision_rows(decisions: dict[str, Any]) -> Iterator[str]:
     """Yield the rows of the losses against a long search."""
 
-    def cells(found: dict[str, float]) -> str:
-        loss, error, best = (100 * found[name] for name in ("loss", "error", "best"))
+    def cells(values: dict[str, float]) -> str:
+        loss, error, best = (100 * values[name] for name in ("loss", "error", "best"))
         return f"{loss:.2f} ± {error:.2f} % | {best:.0f} %"
 
     titles = [f"{TITLES[game]}, loss | best move" for game in decisions]
@@ -146,14 +146,14 @@ def _decision_rows(decisions: dict[str, Any]) -> Iterator[str]:
 def _ending_rows(endings: dict[str, Any]) -> Iterator[str]:
     """Yield the rows of the losses against exact play, of the levels that lose anything."""
 
-    def cell(found: dict[str, float]) -> str:
-        loss, best = found["loss_where_different"], found["best_where_different"]
+    def cell(values: dict[str, float]) -> str:
+        loss, best = values["loss_where_different"], values["best_where_different"]
         return f"{100 * loss:.2f} % ({100 * best:.0f} %)"
 
     titles = []
-    for spec, found in endings.items():
+    for spec, values in endings.items():
         game = registry.load(spec)
-        titles.append(f"{TITLES[game.name]}, {game.players} players ({found['endings']} games)")
+        titles.append(f"{TITLES[game.name]}, {game.players} players ({values['endings']} games)")
     rows = _levels(endings, cell, "")
     return table(["level", *titles], (row for row in rows if set(row[1:]) - {NO_LOSS, ""}))
 
@@ -162,9 +162,9 @@ def _levels(
     results: dict[str, Any], cells: Callable[[dict[str, float]], str], missing: str
 ) -> Iterator[list[object]]:
     """Yield the cells of each level; ``missing`` are those of a game without such a level."""
-    by_level = zip_longest(*(found["levels"] for found in results.values()))
+    by_level = zip_longest(*(values["levels"] for values in results.values()))
     for number, levels in enumerate(by_level, 1):
-        yield [number, *(cells(one) if one else missing for one in levels)]
+        yield [number, *(cells(level) if level else missing for level in levels)]
 
 
 def _bot_text(bot: str) -> str:
@@ -241,9 +241,9 @@ def draw_points(
         points: Each value, with the ends of its interval.
         style: Arguments of Matplotlib's ``errorbar``.
     """
-    values, low, high = zip(*([100 * end for end in one] for one in points), strict=True)
+    values, low, high = zip(*([100 * end for end in interval] for interval in points), strict=True)
     below, above = (
-        [abs(one - end) for one, end in zip(values, ends, strict=True)] for ends in (low, high)
+        [abs(value - end) for value, end in zip(values, ends, strict=True)] for ends in (low, high)
     )
     axes.errorbar(list(xs), values, yerr=[below, above], capsize=3, **style)
 
@@ -265,7 +265,8 @@ def _draw_losses(axes: Axes, decisions: dict[str, Any]) -> None:
     for game, (colour, marker) in STYLES.items():
         levels = decisions[game]["levels"]
         points = [
-            (one["loss"], one["loss"] - one["error"], one["loss"] + one["error"]) for one in levels
+            (level["loss"], level["loss"] - level["error"], level["loss"] + level["error"])
+            for level in levels
         ]
         numbers = range(1, len(levels) + 1)
         draw_points(axes, numbers, points, color=colour, marker=marker, label=TITLES[game])
@@ -300,8 +301,8 @@ def _draw_ladder(axes: Axes, sets: dict[str, dict[str, MatchData]]) -> None:
 
 def _at_least(elo: dict[str, Any]) -> float:
     """Return the difference in Elo, or its lower bound where all games were won."""
-    found: float = elo["low"] if elo["diff"] is None else elo["diff"]
-    return found
+    difference: float = elo["low"] if elo["diff"] is None else elo["diff"]
+    return difference
 
 
 def _draw_learning(axes: Axes, _sets: dict[str, dict[str, MatchData]]) -> None:
