@@ -61,15 +61,15 @@ def test_ranks_decide_among_those_who_did_not_resign(monkeypatch: pytest.MonkeyP
     match.play_round()
     result = result_of(match)
     assert result["winners"] == result["rounds"][0]["winners"] == [2]
-    assert result["tiebreak"] == [4, 3]
+    assert result["tiebreak"] == {"winner": 4, "other": 3}
     assert places(match) == [(2, "lost"), (1, "won"), (3, "lost")]
 
 
 @pytest.mark.parametrize(
     ("points", "gems", "winners", "tiebreak"),
     [
-        ((6, 6, 5), (3, 4, 9), [2], [4, 3]),
-        ((6, 6, 6), (4, 4, 3), [1, 2], [4, 3]),
+        ((6, 6, 5), (3, 4, 9), [2], (4, 3)),
+        ((6, 6, 6), (4, 4, 3), [1, 2], (4, 3)),
         ((6, 6, 5), (4, 4, 3), [1, 2], None),
         ((6, 7, 6), (4, 1, 5), [2], None),
     ],
@@ -78,20 +78,21 @@ def test_a_result_says_what_decided_between_equal_scores(
     points: tuple[int, ...],
     gems: tuple[int, ...],
     winners: list[int],
-    tiebreak: list[int] | None,
+    tiebreak: tuple[int, int] | None,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = match_of(monkeypatch, points, gems)
     match.play_round()
     result = result_of(match)
-    assert (result["winners"], result["tiebreak"]) == (winners, tiebreak)
+    numbers = tiebreak and {"winner": tiebreak[0], "other": tiebreak[1]}
+    assert (result["winners"], result["tiebreak"]) == (winners, numbers)
 
 
 def test_equal_totals_share_the_win_whatever_the_gems(monkeypatch: pytest.MonkeyPatch) -> None:
     match = match_of(monkeypatch, (6, 6, 5), (3, 4, 5), rounds=3)
     match.play_round()
     assert result_of(match)["winners"] == [2]
-    assert result_of(match)["tiebreak"] == [4, 3]
+    assert result_of(match)["tiebreak"] == {"winner": 4, "other": 3}
     for _ in range(2):
         match.add(commands.start_next_round(match.match, "ann"))
         match.play_round()

@@ -78,9 +78,10 @@ def match_result(match: Match) -> JsonObject | None:
 
     Returns:
         None while the round is being played; otherwise ``scores`` of the last round, ``winners``
-        of the match if it is finished and of the round if not, ``tiebreak`` if that decided who
-        won (``Outcome.deciding_tiebreak``), else null, ``termination``, ``rounds`` (scores and
-        winners of each) and ``totals``, all by the seats of the current round.
+        of the match if it is finished and of the round if not, ``tiebreak`` with ``winner`` and
+        ``other`` if that decided who won (``Outcome.deciding_tiebreak``), else null,
+        ``termination``, ``rounds`` (scores and winners of each) and ``totals``, all by the seats
+        of the current round.
 
     Example:
         >>> resigned = resign(match, "ann", None)
@@ -103,7 +104,7 @@ def match_result(match: Match) -> JsonObject | None:
     return {
         "scores": list(rounds[-1].scores if outcome else (0,) * match.game.players),
         "winners": list(winners),
-        "tiebreak": list(tiebreak) if tiebreak else None,
+        "tiebreak": dict(zip(("winner", "other"), tiebreak, strict=True)) if tiebreak else None,
         "termination": match.termination
         or (outcome.termination if outcome else Termination.COMPLETED),
         "rounds": [

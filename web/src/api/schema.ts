@@ -1813,14 +1813,14 @@ export interface components {
      * @description The result of a round or of the game.
      *
      *     ``scores`` are those of the last round; ``winners`` are those of the game once it is finished,
-     *     and of the last round before. ``tiebreak`` is what decided between equal scores, the winner's
-     *     number and the next seat's (Indigo: gems); null if the scores decided, or nothing did.
+     *     and of the last round before. ``tiebreak`` decided between equal scores; null if the scores
+     *     decided, or nothing did.
      */
     Result: {
       rounds: components["schemas"]["RoundResult"][];
       scores: number[];
       termination: components["schemas"]["Termination"];
-      tiebreak: [number, number] | null;
+      tiebreak: components["schemas"]["Tiebreak"] | null;
       totals: number[];
       winners: number[];
     };
@@ -2112,6 +2112,14 @@ export interface components {
      * @enum {string}
      */
     Termination: "completed" | "no_progress" | "resignation" | "time" | "agreement";
+    /**
+     * Tiebreak
+     * @description The winner's and the next seat's number that decided between equal scores (Indigo: gems).
+     */
+    Tiebreak: {
+      other: number;
+      winner: number;
+    };
     /**
      * Token
      * @description An API token, without its secret text.

@@ -29,7 +29,12 @@ function dialog(result: Result, lowestWins = false) {
   const actions = createRawSnippet(() => ({ render: () => "<button>Rematch</button>" }));
   const seats = [exampleSeat(1), exampleSeat(2)];
   const texts = { title: "Result", headline: "Ben wins.", names: ["Ann", "Ben"] };
-  const game = { ui: { ...exampleUi, name: "indigo" }, seats, view: { scores: [4, 7] }, lowestWins };
+  const game = {
+    ui: { ...exampleUi, name: "indigo" },
+    seats,
+    view: { scores: [4, 7] },
+    lowestWins,
+  };
   render(ResultDialog, { ...texts, ...game, result, onclose, actions });
   return onclose;
 }
@@ -54,7 +59,7 @@ it("lists the points, the winner first", () => {
 });
 
 it("says what decided between equal points", () => {
-  dialog({ ...single, scores: [7, 7], tiebreak: [5, 4] });
+  dialog({ ...single, scores: [7, 7], tiebreak: { winner: 5, other: 4 } });
   expect(screen.getByText("More gems, 5 to 4.")).toBeTruthy();
 });
 

@@ -71,7 +71,7 @@ class View:
             result_table(self._words, names, result["scores"], result["winners"], totals),
         )
         if result["tiebreak"]:
-            self._screen.show(self._words.tiebreak(*result["tiebreak"]))
+            self._screen.show(self._words.tiebreak(**result["tiebreak"]))
 
     def _full_names(self, match: Match) -> list[str]:
         return [f"{self.name(seat)}: {match.holder(seat).name}" for seat in match.game.seats]

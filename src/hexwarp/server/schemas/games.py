@@ -176,17 +176,24 @@ class RoundResult(BaseModel):
     winners: list[int]
 
 
+class Tiebreak(BaseModel):
+    """The winner's and the next seat's number that decided between equal scores (Indigo: gems)."""
+
+    winner: int
+    other: int
+
+
 class Result(BaseModel):
     """The result of a round or of the game.
 
     ``scores`` are those of the last round; ``winners`` are those of the game once it is finished,
-    and of the last round before. ``tiebreak`` is what decided between equal scores, the winner's
-    number and the next seat's (Indigo: gems); null if the scores decided, or nothing did.
+    and of the last round before. ``tiebreak`` decided between equal scores; null if the scores
+    decided, or nothing did.
     """
 
     scores: list[int]
     winners: list[int]
-    tiebreak: tuple[int, int] | None
+    tiebreak: Tiebreak | None
     termination: Termination
     rounds: list[RoundResult]
     totals: list[int]
