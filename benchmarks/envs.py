@@ -34,7 +34,7 @@ def main() -> None:
     given = parser.parse_args()
     print(f"{machine()}\n")
     print_heading("game", "observed", "masks", "random play")
-    for game in games(given.games, lambda kind: kind.observation is not Game.observation):
+    for game in games(given.games, lambda kind: kind.has_part("observation")):
         env = BatchEnv(game, given.envs)
         observed, masks = stepper(env), stepper(BatchEnv(game, given.envs, observe=False))
         for _ in range(60):  # so that the games are at all stages

@@ -37,7 +37,7 @@ def main() -> None:
     print(f"{machine()}; JAX {jax.__version__} on {jax.devices()[0].device_kind}\n")
     columns = "JAX", "masks alone", "BatchEnv", "masks alone", "compiling, s"
     print_heading("game", "environments", *columns)
-    kinds = [kind for kind in registry.games().values() if kind.jax_rules is not Game.jax_rules]
+    kinds = [kind for kind in registry.games().values() if kind.has_part("jax.rules")]
     fewest = (kind(min(kind.player_counts)) for kind in kinds)
     for game in map(registry.load, given.games) if given.games else fewest:
         for batch in given.batch:
