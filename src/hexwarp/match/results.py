@@ -34,7 +34,10 @@ def _by_current_seats(match: Match, number: int, outcome: Outcome) -> Outcome:
 
 def total_scores(match: Match) -> tuple[int, ...]:
     """Return the total scores of the rounds that are over, by the seats of the current round."""
-    rounds = _round_outcomes(match)
+    return _totals(match, _round_outcomes(match))
+
+
+def _totals(match: Match, rounds: list[Outcome]) -> tuple[int, ...]:
     return tuple(sum(outcome.scores[seat - 1] for outcome in rounds) for seat in match.game.seats)
 
 
@@ -44,11 +47,14 @@ def match_ranks(match: Match) -> tuple[int, ...]:
     A match of one round has its game's ranks, one of several those of the totals, or of what there
     is of them. Resignations make no difference here.
     """
-    rounds = _round_outcomes(match)
+    return _ranks(match, _round_outcomes(match))
+
+
+def _ranks(match: Match, rounds: list[Outcome]) -> tuple[int, ...]:
     if match.rounds == 1 and rounds:
         return rounds[0].ranks
     sign = -1 if match.game.lowest_wins else 1
-    return ranks_of([(sign * total,) for total in total_scores(match)])
+    return ranks_of([(sign * total,) for total in _totals(match, rounds)])
 
 
 def game_in_match(match: Match) -> Game[Any]:
@@ -97,7 +103,7 @@ def match_result(match: Match) -> JsonObject | None:
     if match.termination:
         winners = active if len(active) == 1 else ()
     elif finished and match.rounds > 1:
-        winners = Outcome(Termination.COMPLETED, (), match_ranks(match)).winners_among(active)
+        winners = Outcome(Termination.COMPLETED, (), _ranks(match, rounds)).winners_among(active)
     elif outcome is not None:
         winners = rounds[-1].winners_among(active)
         tiebreak = rounds[-1].deciding_tiebreak(active)
@@ -111,5 +117,5 @@ def match_result(match: Match) -> JsonObject | None:
             {"scores": list(each.scores), "winners": list(each.winners_among(active))}
             for each in rounds
         ],
-        "totals": list(total_scores(match)),
+        "totals": list(_totals(match, rounds)),
     }
