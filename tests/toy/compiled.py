@@ -217,6 +217,12 @@ def progress(state: State, seat: int) -> int:
 
 
 @njit
+def rankings(state: State, out: Shares) -> None:
+    for seat in range(int(np.int64(state[PLAYERS]))):
+        out[seat] = 1.0 + progress(state, seat + 1)
+
+
+@njit
 def turns_left(state: State, seat: int) -> float:
     return 0.0
 
