@@ -122,22 +122,24 @@ def test_seeds_are_random_and_committed_to_by_sha256() -> None:
 # --- fairness ------------------------------------------------------------------------------------
 
 
-def test_a_million_dice_are_fair() -> None:
+@pytest.mark.parametrize("rolls", [40_000, pytest.param(1_000_000, marks=pytest.mark.drill)])
+def test_dice_are_fair(rolls: int) -> None:
     chance = SeededChance(SEED, ("a million", "dice"), 0)
     dice = (D6, D4, D8, D6)
     counts: Counter[tuple[int, int]] = Counter()
-    for number in range(1_000_000):
+    for number in range(rolls):
         die = dice[number & 3]
         counts[len(die), chance.decide(die)] += 1
-    for sides, rolled, bound in ((4, 250_000, 16.3), (6, 500_000, 20.5), (8, 250_000, 24.3)):
+    for sides, share, bound in ((4, 4, 16.3), (6, 2, 20.5), (8, 4, 24.3)):
         faces = (counts[sides, face] for face in range(1, sides + 1))
-        assert 0 < chi_square(faces, [rolled / sides] * sides) < bound
+        assert 0 < chi_square(faces, [rolls / share / sides] * sides) < bound
 
 
-def test_ten_thousand_shuffles_of_the_tiles_are_fair() -> None:
+@pytest.mark.parametrize("shuffles", [500, pytest.param(10_000, marks=pytest.mark.drill)])
+def test_shuffles_of_the_tiles_are_fair(shuffles: int) -> None:
     """Each kind's frequency at each place, and after each kind, follows its number of tiles."""
     chance = SeededChance(SEED, ("ten thousand", "shuffles"), 0)
-    tiles, shuffles = sum(COPIES), 10_000
+    tiles = sum(COPIES)
     places: Counter[tuple[int, int]] = Counter()
     neighbours: Counter[tuple[int, ...]] = Counter()
     for _ in range(shuffles):
