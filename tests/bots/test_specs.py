@@ -208,10 +208,14 @@ def test_a_level_that_was_warmed_up_loads_nothing_more(level: str, seconds: floa
     subprocess.run([sys.executable, "-c", script, level], check=True)
 
 
+@pytest.mark.drill
 def test_a_native_level_plays_the_same(tmp_path: Path) -> None:
     file = save("hyper6(players=2)", tmp_path / "2.bin")
     for spec in ("level1", "level3", f"level3@{file}"):
         assert chosen(f"native:{spec}") == chosen(spec)
+
+
+def test_a_native_level_is_told_by_its_specification() -> None:
     assert specs.is_native("native:level3")
     assert not any(specs.is_native(spec) for spec in ("level3", "py:native:First", First()))
 

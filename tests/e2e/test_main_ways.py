@@ -1,6 +1,6 @@
 """The main ways through the page in three browsers: moves of each game, a table, an account.
 
-In Chromium the drill has them, as the tests of one browser go the same ways.
+The drill has those in Chromium, as the tests of one browser go the same ways, and the longest.
 
 For WebKit, ``webdriver_page.py`` has the part of Playwright that is used here.
 """
@@ -37,6 +37,7 @@ def browser_name(request: pytest.FixtureRequest) -> str:
     return name
 
 
+@pytest.mark.drill
 def test_hyper6_with_the_keyboard(open_page: OpenPage) -> None:
     # Among three players each has the fewest ships, which are placed before they are driven.
     table = set_up(open_page(), "Hyper-6", players=3, bot="Level 1")

@@ -99,7 +99,7 @@ def test_a_mistake_is_shown_and_put_right(open_page: OpenPage) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("Lay a tile")
 
 
-@pytest.mark.parametrize("touch", [False, True])
+@pytest.mark.parametrize("touch", [pytest.param(False, marks=pytest.mark.drill), True])
 def test_a_ship_tapped_while_the_opponent_drives_is_chosen(
     open_page: OpenPage, touch: bool
 ) -> None:

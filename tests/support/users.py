@@ -23,6 +23,7 @@ class User:
     def __init__(self, http: TestClient, name: str | None = None, *, token: str = "") -> None:
         self.http = http
         self.token = token
+        self._ids: dict[str, str] = {}
         if name is not None:
             http.cookies.clear()
             answer = http.post("/api/session", json={"name": name})
@@ -62,7 +63,10 @@ class User:
 
     @property
     def id(self) -> str:
-        return str(self.get("/me").json()["player"]["id"])
+        """Return the user's id, asked for once for each token."""
+        if self.token not in self._ids:
+            self._ids[self.token] = str(self.get("/me").json()["player"]["id"])
+        return self._ids[self.token]
 
     def create(self, *seats: str, **more: Any) -> dict[str, Any]:
         """Create a game; a seat is a bot's name, "me" or "open"."""
