@@ -109,6 +109,7 @@ def test_all_variants_with_the_same_players_are_trained_together() -> None:
     assert {options["gateways"] for options in options_of_two} == {"standard"}
 
 
+@pytest.mark.drill
 def test_an_interrupted_run_resumes_with_the_same_network_and_curves(
     hexwarp: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -95,6 +95,7 @@ def test_scores_decide_between_wins_without_changing_their_value() -> None:
     assert evaluation.values == ((1, 0, 0), (1, 0, 0))
 
 
+@pytest.mark.drill
 def test_low_scores_are_better_where_the_lowest_wins() -> None:
     assert evaluation_at("won", 10, LOW_GAME).actions == (0, 1)
 

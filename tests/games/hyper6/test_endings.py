@@ -21,7 +21,7 @@ from support.endings import Solution
 from support.endings import solve as solve_loaded
 from support.match_odds import of_game
 
-POSITIONS = 150
+POSITIONS = 60
 """For each number of players."""
 
 Values = tuple[float, ...]
