@@ -99,7 +99,7 @@ async def _perform(arguments: argparse.Namespace) -> list[JsonObject]:
     from hexwarp.storage import Storage
 
     storage = Storage(database_url(arguments))
-    await storage.open()
+    await storage.open(migrating=False)  # an older server may run
     try:
         return await ACTIONS[arguments.action](AdminService(storage, _actor()), arguments)
     finally:

@@ -31,6 +31,13 @@ PORT = 8000
 GC_THRESHOLDS = 5_000, 500, 10
 """Thresholds of the garbage collector's three generations."""
 
+WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104, nothing listens here
+"""Addresses that stand for all of this machine, with the one at which a browser reaches it."""
+
+START_ATTEMPTS = 20
+"""How often another server's database is tried, each time for a second, until its address is known:
+its start may take so long."""
+
 TICKS_PER_CHECK = 50
 """uvicorn's ticks, of 0.1 s, between two checks of the connections."""
 
@@ -125,10 +132,26 @@ def warn_of_passwords(arguments: argparse.Namespace, *flags: str) -> None:
 
 
 def start() -> int:
-    """Serve on this machine with the embedded database, and open the page in the browser."""
-    from hexwarp.server.settings import load_settings
+    """Serve on this machine, and open the page in the browser; that of a server that runs already.
 
-    return _serve(load_settings(), _open_browser)
+    Raises:
+        HexwarpError: The server cannot start.
+        OSError: The same.
+    """
+    from hexwarp.server.settings import load_settings
+    from hexwarp.storage.operation.server_lock import DatabaseInUseError
+
+    settings = load_settings()
+    for _ in range(START_ATTEMPTS):
+        try:
+            return _serve(settings, _open_browser)
+        except DatabaseInUseError as error:
+            in_use = error
+            if error.address is not None:
+                print(f"Hexwarp runs already, at {error.address}", flush=True)
+                webbrowser.open(error.address)
+                return 0
+    raise in_use
 
 
 def engine_commands(texts: list[str]) -> dict[str, str]:
@@ -172,6 +195,13 @@ def listen(host: str, port: int | None) -> socket.socket:
     return listening
 
 
+def loopback(address: str) -> str:
+    """Return the address at which this machine's browser reaches a server that listens there."""
+    parts = urlsplit(address)
+    own = WILDCARDS.get(parts.hostname or "")
+    return address if own is None else f"{parts.scheme}://{own}:{parts.port}/"
+
+
 def uvicorn_config(app: ASGIApp, proxies: list[str], guard: ConnectionGuard) -> Config:
     """Return the configuration of uvicorn; only these proxies' headers are trusted."""
     from uvicorn import Config
@@ -195,6 +225,22 @@ def uvicorn_config(app: ASGIApp, proxies: list[str], guard: ConnectionGuard) -> 
 
 
 def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address: None) -> int:
+    """Serve; a SQLite database is this process's own, or shared by those that use a Redis."""
+    from hexwarp.storage.database.network_disk import network_disk
+    from hexwarp.storage.operation.server_lock import server_lock
+
+    file = settings.sqlite_file
+    if file is None:
+        return _serve_database(settings, on_start)
+    if settings.database_url is None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    if (warning := network_disk(file.parent)) is not None:
+        print(f"hexwarp: {warning}", file=sys.stderr)
+    with server_lock(file, shared=settings.redis_url is not None) as publish:
+        return _serve_database(settings, publish, on_start)
+
+
+def _serve_database(settings: Settings, *on_start: Callable[[str], None]) -> int:
     import gc
 
     import uvicorn
@@ -204,8 +250,6 @@ def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address
     from hexwarp.server.app import create_app
     from hexwarp.storage import Storage
 
-    if settings.database_url is None:
-        settings.database.parent.mkdir(parents=True, exist_ok=True)
     storage = Storage(settings.storage_url)
     app = create_app(storage, settings)
     host = settings.host
@@ -217,8 +261,9 @@ def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
+                for call in on_start:
+                    call(settings.public_url or loopback(address))
                 print(f"Hexwarp is at {address} - Ctrl-C ends it.", flush=True)
-                on_start(address)
                 if settings.load_ahead:
                     app.state.server.engine_pool.load_ahead()
 

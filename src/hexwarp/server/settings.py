@@ -217,6 +217,17 @@ class Settings(BaseSettings):
         return user_data_path("hexwarp", appauthor=False).absolute() / DATABASE
 
     @property
+    def sqlite_file(self) -> Path | None:
+        """The absolute file of the database, embedded or by its URL; None if it is PostgreSQL."""
+        if self.database_url is None:
+            return self.database
+        from sqlalchemy import make_url
+
+        url = make_url(self.database_url)
+        is_file = url.get_backend_name() == "sqlite"
+        return Path(str(url.database)).absolute() if is_file else None
+
+    @property
     def storage_url(self) -> str:
         """The URL of the database with its password: the embedded one unless another is set."""
         from sqlalchemy import make_url

@@ -31,7 +31,7 @@ from hexwarp.storage.database import rows, sqlite
 from hexwarp.storage.database.batch_writer import BatchWriter, WriteOperation
 from hexwarp.storage.database.engines import create_engines
 from hexwarp.storage.database.errors import Conflict, StorageError, StorageUnavailable
-from hexwarp.storage.database.migration import migrate
+from hexwarp.storage.database.migration import check_current, migrate
 from hexwarp.storage.database.tables import analyses, events, matches
 from hexwarp.storage.database.write_check import write_without_effect
 from hexwarp.storage.notices.emails import Emails
@@ -102,8 +102,12 @@ class Storage:
         self.outages = Outages(self._engine)
         self.retention = Retention(self._engine)
 
-    async def open(self) -> None:
-        """Migrate the database to the current schema; idempotent.
+    async def open(self, *, migrating: bool = True) -> None:
+        """Open the database; idempotent.
+
+        Args:
+            migrating: Whether to migrate it to the current schema, which no other program may use
+                meanwhile; if not, another schema is refused.
 
         Raises:
             StorageError: The database cannot be reached or used.
@@ -112,7 +116,7 @@ class Storage:
         try:
             if self._engine.dialect.name == "sqlite":
                 sqlite.prepare(Path(str(url.database)))
-            await asyncio.to_thread(migrate, self._writer_url)
+            await asyncio.to_thread(migrate if migrating else check_current, self._writer_url)
         except (SQLAlchemyError, CommandError, StorageError, sqlite3.Error, OSError) as error:
             await self.close()
             cause = getattr(error, "orig", None) or error

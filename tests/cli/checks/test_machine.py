@@ -17,6 +17,7 @@ from hexwarp.cli.checks.environment import check_environment
 from hexwarp.cli.checks.finding import Finding
 from hexwarp.cli.checks.machine import check_backups, check_machine
 from hexwarp.server.settings import load_settings
+from hexwarp.storage.database import network_disk
 
 
 def wrong(findings: Iterator[Finding]) -> dict[str, str]:
@@ -27,6 +28,16 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
     settings = load_settings(data=tmp_path / "new", min_free_disk=10**12)
     assert "(min_free_disk) the server stores nothing new" in wrong(check_machine(settings))["disk"]
     assert "disk" not in wrong(check_machine(load_settings(data=tmp_path, min_free_disk=0)))
+
+
+def test_a_network_file_system_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mounts = tmp_path / "mountinfo"
+    mounts.write_text(f"40 22 0:35 / {tmp_path.resolve()} rw - nfs4 nas:/club rw\n")
+    monkeypatch.setattr(network_disk, "MOUNTS", mounts)
+    settings = load_settings(data=tmp_path / "new", min_free_disk=0)
+    assert "(nfs4), but SQLite needs a local disk." in wrong(check_machine(settings))["disk"]
+    other = load_settings(database_url="postgresql://x/y")
+    assert "disk" not in wrong(check_machine(other))
 
 
 def test_missing_and_old_backups_are_named(tmp_path: Path) -> None:

@@ -62,7 +62,8 @@ def announcements(file: Path) -> set[str]:
 
 
 def names(folder: Path) -> list[str]:
-    return sorted(file.name for file in folder.iterdir())
+    """Return the names of the files in a folder, without the lock that stays beside a database."""
+    return sorted(file.name for file in folder.iterdir() if file.suffix != ".lock")
 
 
 # --- backups -------------------------------------------------------------------------------------

@@ -25,12 +25,11 @@ def check_database(settings: Settings) -> Iterator[Finding]:
     """Check the database, which is not migrated; the write of the check is rolled back."""
     url = make_url(settings.storage_url)
     backend = url.get_backend_name()
-    if backend == "sqlite":
-        file = Path(str(url.database))
-        if not file.is_file():
-            yield _check_missing(file)
+    if settings.sqlite_file is not None:
+        if not settings.sqlite_file.is_file():
+            yield _check_missing(settings.sqlite_file)
             return
-        yield _check_file(file)
+        yield _check_file(settings.sqlite_file)
     engine = create_engine(
         url,
         poolclass=NullPool,

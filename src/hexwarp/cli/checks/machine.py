@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from sqlalchemy import make_url
-
 from hexwarp.cli.checks.finding import Finding
 from hexwarp.server.services.operation.disk_space import MB
 from hexwarp.server.settings import Settings
+from hexwarp.storage.database.network_disk import network_disk
 from hexwarp.storage.operation.backup import latest_backup
 
 MAX_BACKUP_AGE = timedelta(days=2)
@@ -20,9 +19,11 @@ MAX_BACKUP_AGE = timedelta(days=2)
 
 def check_machine(settings: Settings) -> Iterator[Finding]:
     """Check the disk of a SQLite file, and the built page."""
-    url = make_url(settings.storage_url)
-    if url.get_backend_name() == "sqlite":
-        yield _check_disk(_existing(Path(str(url.database)).absolute().parent), settings)
+    if settings.sqlite_file is not None:
+        folder = _existing(settings.sqlite_file.parent)
+        yield _check_disk(folder, settings)
+        if (sentence := network_disk(folder)) is not None:
+            yield Finding("disk", "wrong", sentence)
     page = settings.page / "index.html"
     if not page.is_file():
         yield Finding("page", "wrong", f"The page has not been built: there is no {page}.")
@@ -30,10 +31,9 @@ def check_machine(settings: Settings) -> Iterator[Finding]:
 
 def check_backups(settings: Settings, now: datetime) -> Iterator[Finding]:
     """Check the age of the latest backup in the folder of deploy/hexwarp-backup.service."""
-    url = make_url(settings.storage_url)
-    if url.get_backend_name() != "sqlite":
+    if settings.sqlite_file is None:
         return
-    folder = Path(str(url.database)).absolute().parent / "backups"
+    folder = settings.sqlite_file.parent / "backups"
     if not folder.is_dir():
         yield Finding("backup", "note", f"There is no {folder}; other backups are not checked.")
         return

@@ -44,14 +44,11 @@ def database_file(arguments: argparse.Namespace, *, must_exist: bool) -> Path:
     Raises:
         HexwarpError: The database is no file, or it must exist and does not.
     """
-    from sqlalchemy import make_url
-
-    url = make_url(database_settings(arguments).storage_url)
-    if url.get_backend_name() != "sqlite":
+    file = database_settings(arguments).sqlite_file
+    if file is None:
         raise HexwarpError(
             "This works on a SQLite file; back up and restore PostgreSQL by pg_dump and pg_restore."
         )
-    file = Path(str(url.database))
     return _existing(file) if must_exist else file
 
 

@@ -68,6 +68,18 @@ def migrate(url: URL) -> None:
         check_foreign_keys(connection)
 
 
+def check_current(url: URL) -> None:
+    """Raise StorageError unless a database has the current schema."""
+    engine = create_engine(url, hide_parameters=True, poolclass=NullPool)
+    with engine.connect() as connection:
+        stored = revision(connection)
+    if stored != current_revision():
+        raise StorageError(
+            f"it is of another version of Hexwarp, with the revision {stored} in place of "
+            f"{current_revision()}; a server migrates an older one when it starts"
+        )
+
+
 def revision(connection: Connection) -> str | None:
     """Return the revision of a database's schema; None before the first."""
     return MigrationContext.configure(connection).get_current_revision()

@@ -66,6 +66,13 @@ def _keep_to_owner(file: Path) -> None:
             file.with_name(file.name + suffix).chmod(OWNER_ONLY)
 
 
+def give_to_owner(file: Path, database: Path) -> None:
+    """Make the owner of the database, or of its folder, the owner of a file that root made."""
+    if os.name == "posix" and os.geteuid() == 0:
+        owner = (database if database.exists() else database.parent).stat()
+        os.chown(file, owner.st_uid, owner.st_gid)
+
+
 def set_up(connection: Any, *, foreign_keys: bool) -> None:
     """Make a connection's commits survive a power failure, and enforce foreign keys or not.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import sqlite3
@@ -16,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from hexwarp.storage.database import sqlite
 from hexwarp.storage.database.errors import StorageError
+from hexwarp.storage.operation.server_lock import server_lock
 from hexwarp.storage.operation.verification import Verified, verify
 
 DATED = "hexwarp-%Y%m%dT%H%M%SZ.db"
@@ -108,10 +108,10 @@ def restore(file: Path, database: Path, now: datetime) -> tuple[Verified, Path |
     previous = database.with_name(f"{database.name}.before-restore-{now:%Y%m%dT%H%M%S.%f}")
 
     def replace_previous(copy: Path) -> None:
-        _give_to_owner(copy, database)
+        sqlite.give_to_owner(copy, database)
         _set_aside(database, previous)
 
-    with _one_sentence(f"{file} cannot be restored"):
+    with _one_sentence(f"{file} cannot be restored"), server_lock(database):
         verified = _verify(file)
         sqlite.copy(file, database, replace_previous)
     return verified, previous if previous.exists() else None
@@ -136,13 +136,6 @@ def _check_space(database: Path, folder: Path, min_free_mb: int) -> None:
 
 def _verify(file: Path) -> Verified:
     return verify(URL.create("sqlite", database=str(file)))
-
-
-def _give_to_owner(copy: Path, database: Path) -> None:
-    """Make the owner of the database, or of its folder, the owner of a copy that root made."""
-    if os.name == "posix" and os.geteuid() == 0:
-        owner = (database if database.exists() else database.parent).stat()
-        os.chown(copy, owner.st_uid, owner.st_gid)
 
 
 def _set_aside(database: Path, previous: Path) -> None:
