@@ -41,7 +41,6 @@ def test_every_file_of_the_package_is_in_the_wheel(content: set[str]) -> None:
         r"words/en/common\.ftl",
         r"cli/words/en/terminal\.ftl",
         r"server/page_routes\.json",
-        r"server/services/people/common_passwords\.txt",
         r"storage/database/migrations/env\.py",
         r"storage/database/migrations/versions/0001_\w+\.py",
         r"py\.typed",

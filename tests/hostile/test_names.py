@@ -10,10 +10,11 @@ import pytest
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.server.services.people import names
-from hexwarp.server.services.people.name_check import check_name
+from hexwarp.server.services.people.name_check import NameCheck
+from hexwarp.server.services.people.reserved_names import reserved
 from hexwarp.storage import Storage
 from hexwarp.storage import User as StoredUser
-from hexwarp.storage.lookalikes import lookalike_key, mixes_scripts
+from hexwarp.storage.lookalikes import lookalike_keys, mixes_scripts
 from hexwarp.storage.people.users import NameTakenError
 from support.client import TestClient
 from support.databases import execute
@@ -27,6 +28,11 @@ LOOKALIKES = [
     ("Zoë", "Zoe\u0308\u0308"),
     ("paul", "pa\u034ful"),
     ("paul", "pa\u200bul\ufe0f"),
+    ("Ann Lee", "ann.lee"),
+    ("Ann Lee", "ANN-LEE"),
+    ("annlee", "Ann «Lee»"),
+    ("Ian", "i.an"),
+    ("I.AN", "ian"),
 ]
 
 
@@ -130,11 +136,12 @@ def test_accounts_from_before_keep_their_names(url: str) -> None:
         await users.add(StoredUser("b", "Other", "account", 2), "other")
         execute(
             url,
-            "UPDATE users SET name = 'pаul', name_key = 'pаul', lookalike_key = NULL"
+            "UPDATE users SET name = 'pаul', name_key = 'pаul', lookalike_key = NULL,"
+            " caseless_lookalike_key = NULL"
             " WHERE id = 'b'",
         )
         for user in (paul, other):
-            await check_name(users, user, user.name)
+            await NameCheck(users).check(user, user.name)
             assert await users.by_name(names.key(user.name)) == user
         await storage.close()
 
@@ -142,5 +149,81 @@ def test_accounts_from_before_keep_their_names(url: str) -> None:
 
 
 def test_keys_are_those_of_the_standard() -> None:
-    assert lookalike_key("p\u0430ypal") == lookalike_key("paypal") == "paypal"
-    assert lookalike_key("Anna") != lookalike_key("Anno")
+    assert lookalike_keys("p\u0430ypal") == lookalike_keys("paypal") == ("paypal", "paypal")
+    assert set(lookalike_keys("Anna")).isdisjoint(lookalike_keys("Anno"))
+
+
+@pytest.mark.parametrize("other", ["a b", "a-b", "a_b", "a – b", "(ab)", "A`B", "a~b", "ab."])
+def test_spaces_and_punctuation_make_no_other_name(other: str) -> None:
+    assert lookalike_keys(other)[1] == lookalike_keys("a.b")[1] == "ab"
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("...", "!!!"), ("♥", "♣"), ("Lisa", "Ilsa"), ("Neil", "Nell")]
+)
+def test_other_names_are_no_twins(name: str, other: str) -> None:
+    for key, of_other in zip(lookalike_keys(name), lookalike_keys(other), strict=True):
+        assert key != of_other
+
+
+RESERVED = [
+    *("admin", "Admin", "A.D.M.I.N", "ADMlN", "Аdmin", "admin2", "Administrator", "Moderator"),
+    *("Support", "Hexwarp", "hex warp", "Hexwarp Support", "Hexwarp Team 1", "Модератор"),
+    *("Modérateur", "Beheerder", "level1", "Level 7", "level-9", "Stufe 3"),
+    *("random", "Greedy", "lookahead", "Stargazer", "Sternengucker", "Éternité", "Штурман 2"),
+    *("owl", "0wl"),
+]
+"""Names of authority and of bots, the host's own bot ``owl`` among them."""
+
+
+def test_nobody_goes_by_a_name_of_the_server_or_its_bots(client: TestClient) -> None:
+    me, bot, opened = {"kind": "human"}, {"kind": "bot", "bot": "greedy"}, {"kind": "open"}
+    client.server.name_check._hosted = ("owl",)
+    table = User(client, "Host").create("me", "open")
+    guest = User(client, "Visitor")
+    holder = User(client, "Holder").register("Holder")
+    for name in RESERVED:
+        seats = [me | {"name": name}, opened], [me, bot | {"bot": "random", "name": name}]
+        if name == "random":  # the bot itself
+            seats = seats[:1]
+        for answer in (
+            guest.post("/session", {"name": name}),
+            guest.post("/account", {"name": name, "password": PASSWORD}),
+            guest.post(f"/games/{table['id']}/join", {"name": name}),
+            holder.post("/session", {"name": name} | PROOF),
+            holder.post("/bots", {"name": name} | PROOF),
+            *(guest.post("/games", {"game": "cairn", "players": 2, "seats": s}) for s in seats),
+        ):
+            assert (answer.status_code, answer.json().get("code")) == (409, "name_taken"), name
+            assert answer.json()["detail"].startswith("That name belongs to this server"), name
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Adam", "Modest", "Levelling", "Supporters", "Team Anna", "Owl", "2", "Starr", "Guest", "Rob"],
+)
+def test_other_names_are_free(name: str) -> None:
+    assert not reserved(name, ("fox4",))
+
+
+def test_nobody_is_called_like_those_who_were_deleted() -> None:
+    assert reserved(names.DELETED_NAME, ())
+
+
+@pytest.mark.parametrize("name", ["greedy", "Greedy", "Gierig 2", "Жадина"])
+def test_a_bot_has_its_own_name(client: TestClient, name: str) -> None:
+    seats = [{"kind": "human"}, {"kind": "bot", "bot": "greedy", "name": name}]
+    body = {"game": "cairn", "players": 2, "seats": seats}
+    assert User(client, "Host").post("/games", body).status_code == 201
+
+
+def test_an_account_from_before_keeps_a_reserved_name(url: str) -> None:
+    async def scenario() -> None:
+        storage = Storage(url)
+        await storage.open()
+        admin = StoredUser("a", "Admin", "account", 1)
+        await storage.users.add(admin, "admin")
+        await NameCheck(storage.users).check(admin, "Admin")
+        await storage.close()
+
+    asyncio.run(scenario())

@@ -13,8 +13,10 @@ from sqlalchemy import make_url
 from hexwarp.match.event_log import LoggedEvent, replay
 from hexwarp.storage import Storage, StorageError
 from hexwarp.storage.database.sqlite import prepare
+from hexwarp.storage.lookalikes import lookalike_keys
 from hexwarp.storage.operation.verification import verify
 from hexwarp.storage.sql import sqlite_url
+from support.databases import connected, execute
 from support.revisions import HEAD, RENAMED, REVISIONS, Rows, build, read
 from support.storage import opened
 
@@ -144,6 +146,24 @@ def test_contradicting_data_are_refused_and_unchanged(sqlite: str, log: list[Log
     with pytest.raises(StorageError, match=r"A row of [a-z_]+ refers to a missing row of matches"):
         upgrade(sqlite)
     assert read(sqlite) == old
+
+
+def test_accounts_that_are_twins_by_newer_rules_keep_their_names(url: str) -> None:
+    build(url, "0024")
+    for number, name in enumerate(("ab", "a.b", "Zoë")):
+        execute(
+            url,
+            "INSERT INTO users (id, name, name_key, lookalike_key, kind, created)"  # noqa: S608
+            f" VALUES ('u{number}', '{name}', '{name}', '{name}', 'account', {9 - number})",
+        )
+    upgrade(url)
+    query = "SELECT name, lookalike_key, caseless_lookalike_key FROM users ORDER BY id"
+    with connected(url) as connection:
+        assert list(map(tuple, connection.exec_driver_sql(query))) == [
+            ("ab", None, None),
+            ("a.b", "ab", "ab"),
+            ("Zoë", *lookalike_keys("Zoë")),
+        ]
 
 
 def test_migration_does_not_start_without_its_backup(

@@ -28,6 +28,7 @@ from sqlalchemy import (
 
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.storage.database.migration import MIGRATIONS
+from hexwarp.storage.lookalikes import lookalike_keys
 
 Rows: TypeAlias = dict[str, list[tuple[Any, ...]]]
 """The rows of each table."""
@@ -112,6 +113,8 @@ def _value(column: Column[Any], number: int, filled: Mapping[str, list[dict[str,
         # A reference within a table is to no row, or to the one before.
         rows = filled.get(table, [])
         return rows[number][referred] if rows else None
+    if column.name == "lookalike_key":  # a migration makes it anew
+        return lookalike_keys(f"name {number}")[0]
     kinds: tuple[tuple[type[Any], Any], ...] = (
         (Boolean, number == 0),
         (Float, number + 0.5),

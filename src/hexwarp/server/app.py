@@ -67,6 +67,7 @@ from hexwarp.server.services.pages.replays import Replays
 from hexwarp.server.services.people.accounts import Accounts
 from hexwarp.server.services.people.known_browsers import KnownBrowsers
 from hexwarp.server.services.people.moderation import Moderation
+from hexwarp.server.services.people.name_check import NameCheck
 from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.server.services.people.recovery import Recovery
 from hexwarp.server.services.people.sessions import SessionService
@@ -250,6 +251,7 @@ def _assemble(
     tables = Tables(storage, fanout, outages, on_table_change)
     lobby = Lobby(storage, tables, fanout)
     connections = Connections(storage, fanout)
+    name_check = NameCheck(storage.users, hosted.bots)
     moderation = Moderation(storage, tables, connections, outages)
     conditional_moves = ConditionalMoves(storage, tables, moderation)
     push_notifier = PushNotifier(storage, push_client)
@@ -269,11 +271,12 @@ def _assemble(
         engine_pool=pool,
         analyses=Analyses(storage, pool),
         connections=connections,
-        sessions=SessionService(storage, connections),
+        sessions=SessionService(storage, connections, name_check),
         known_browsers=KnownBrowsers(storage),
-        accounts=Accounts(storage, passwords),
+        name_check=name_check,
+        accounts=Accounts(storage, passwords, name_check),
         recovery=Recovery(storage, passwords),
-        tokens=Tokens(storage, connections),
+        tokens=Tokens(storage, connections, name_check),
         limits=limits,
         user_addresses=user_addresses,
         moderation=moderation,

@@ -68,8 +68,8 @@ def test_account_names_are_unique_without_case(eve: User, bob: User, name: str, 
     account = {"name": other(name), "password": PASSWORD}
     check(bob.post("/account", account), 409, "name_taken")
     body = {"name": other(name)} | PROOF
-    check(bob.register(name + "!").post("/session", body), 409, "name_taken")
-    assert bob.get("/me").json()["player"]["name"] == name + "!"
+    check(bob.register(name + " too").post("/session", body), 409, "name_taken")
+    assert bob.get("/me").json()["player"]["name"] == name + " too"
 
 
 def test_concurrent_registration_of_a_name_succeeds_once(
@@ -130,10 +130,10 @@ def test_login_moves_the_guests_games_to_the_account(eve: User, bob: User, name:
 
 
 def test_login_as_another_account_merges_nothing(eve: User, bob: User, name: str) -> None:
-    bob.register(name + "!")
+    bob.register(name + " too")
     first = bob.id
     bob.log_in(name=name, password=PASSWORD)
-    bob.log_in(name=name + "!", password=PASSWORD)
+    bob.log_in(name=name + " too", password=PASSWORD)
     assert bob.id == first
 
 
@@ -244,7 +244,7 @@ def test_account_with_a_passkey_alone(ann: User, bob: User, name: str) -> None:
 
 def test_passkey_belongs_to_one_account(ann: User, phone: Authenticator, name: str) -> None:
     made = phone.make(challenge(ann, "make"))
-    check(ann.post("/account", {"name": name + "!", "passkey": made}), 403, "wrong_credentials")
+    check(ann.post("/account", {"name": name + " too", "passkey": made}), 403, "wrong_credentials")
     assert ann.get("/me").json()["player"]["kind"] == "guest"
 
 
@@ -443,7 +443,7 @@ def test_bot_account_plays_by_its_token(eve: User, bob: User, name: str) -> None
 
 
 def test_bot_accounts_and_tokens_of_others_are_not_found(eve: User, bob: User, name: str) -> None:
-    bob.register(name + "!")
+    bob.register(name + " too")
     made = bob.post("/bots", {"name": name + " bot"} | PROOF).json()
     body = {"name": "Mine", "player": made["player"]["id"]} | PROOF
     check(eve.post("/tokens", body), 404, "not_found")

@@ -1,7 +1,10 @@
 """Guesses of passwords are limited, and lock no owner out."""
 
+import asyncio
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from typing import Any
 
 import pytest
 
@@ -10,7 +13,7 @@ from hexwarp.server.api.rate_limits import RateLimits, TokenBuckets
 from hexwarp.server.app import create_app
 from hexwarp.server.services.people import cookies
 from hexwarp.server.services.people.known_browsers import COOKIE
-from hexwarp.server.services.people.new_passwords import check_new_password
+from hexwarp.server.services.people.new_passwords import MAX_LENGTH, check_new_password
 from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.storage import Storage
 from support.authenticator import Authenticator
@@ -176,6 +179,16 @@ def test_cookie_of_a_known_browser_is_no_session(client: TestClient) -> None:
         ("1234567890", "Ann"),
         ("Hermione Granger", "hermione granger"),
         ("Hermione1979!", "Hermione"),
+        ("aaaaaaaa", "Ann"),
+        (" " * 8, "Ann"),
+        ("abcabcabc", "Ann"),
+        ("letmein123", "Ann"),
+        ("hexwarp1", "Ann"),
+        ("Hexwarp2024", "Ann"),
+        ("HEXWARP!hexwarp", "Ann"),
+        ("hyper6hyper6", "Ann"),
+        ("granger99", "Hermione Granger"),
+        ("a" * 200, "Ann"),
     ],
 )
 def test_password_that_is_easy_to_guess_is_refused(password: str, name: str) -> None:
@@ -184,7 +197,41 @@ def test_password_that_is_easy_to_guess_is_refused(password: str, name: str) -> 
     assert refused.value.code == "weak_password"
 
 
-@pytest.mark.parametrize("password", [PASSWORD, "annual report", "password of mine", " " * 8])
+@pytest.mark.parametrize(
+    ("password", "why"),
+    [
+        ("iloveyou", "Many people use"),
+        ("letmein123", "Many people use"),
+        ("zzzzzzzz", "Repetitions and neighbouring keys"),
+        ("asdfgbvcx", "Repetitions and neighbouring keys"),
+        ("ann-2026", "Your name"),
+        ("hexwarp7", "The name of the game"),
+        ("reporter1", "That password is soon guessed"),
+    ],
+)
+def test_a_refused_password_is_told_why(password: str, why: str) -> None:
+    with pytest.raises(Refusal, match=why):
+        check_new_password(password, "Ann")
+
+
+def test_passwords_are_judged_in_a_thread_by_a_bounded_part(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    judged: list[tuple[int, bool]] = []
+
+    def judge(password: str, user_inputs: list[str]) -> dict[str, Any]:
+        in_thread = threading.current_thread() is not threading.main_thread()
+        judged.append((len(password), in_thread))
+        return {"score": 4, "sequence": []}
+
+    monkeypatch.setattr("zxcvbn.zxcvbn", judge)
+    asyncio.run(Passwords(CHEAP_HASHER).check_new("x" * 200, "Ann"))
+    assert judged == [(MAX_LENGTH, True)]
+
+
+@pytest.mark.parametrize(
+    "password", [PASSWORD, "annual report", "password of mine", "пароль мой верный"]
+)
 def test_other_passwords_are_accepted(password: str) -> None:
     check_new_password(password, "Ann")
 

@@ -42,6 +42,7 @@ from hexwarp.server.services.pages.replays import Replays
 from hexwarp.server.services.people.accounts import Accounts
 from hexwarp.server.services.people.known_browsers import KnownBrowsers
 from hexwarp.server.services.people.moderation import Moderation
+from hexwarp.server.services.people.name_check import NameCheck
 from hexwarp.server.services.people.recovery import Recovery
 from hexwarp.server.services.people.sessions import Identity, SessionService, id_in_match
 from hexwarp.server.services.people.tokens import Tokens
@@ -82,6 +83,7 @@ class Server:
     connections: Connections
     sessions: SessionService
     known_browsers: KnownBrowsers
+    name_check: NameCheck
     accounts: Accounts
     recovery: Recovery
     tokens: Tokens

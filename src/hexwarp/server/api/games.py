@@ -28,7 +28,6 @@ from hexwarp.server.api.dependencies import (
 from hexwarp.server.api.rate_limits import address
 from hexwarp.server.live.table import Table
 from hexwarp.server.services.people import names
-from hexwarp.server.services.people.name_check import check_name
 from hexwarp.server.services.play.match_setup import (
     check_may_play,
     check_may_play_rated,
@@ -55,8 +54,10 @@ async def create_game(
     holders = seat_holders_for(body, user, server.hosted)
     if all(holder.kind == "bot" for holder in holders):
         server.limits.bot_game(request)
-    for name in sorted({holder.name for holder in holders if holder.name not in ("", holder.bot)}):
-        await check_name(server.storage.users, user, name)
+    for name, bot in sorted(
+        {(holder.name, holder.bot) for holder in holders if holder.name not in ("", holder.bot)}
+    ):
+        await server.name_check.check(user, name, bot)
     new_event = seating.create_match(
         user.id,
         body.game,
@@ -205,9 +206,9 @@ async def _new_names(server: Server, match: Match, user: User) -> dict[str, str]
     changed: dict[str, str] = {}
     for name in {holder.name for holder in match.holders if holder.user_id in user.ids}:
         try:
-            await check_name(server.storage.users, user, name)
+            await server.name_check.check(user, name)
         except (Refusal, MalformedError):
-            await check_name(server.storage.users, user, user.name)
+            await server.name_check.check(user, user.name)
             changed[name] = user.name
     return changed
 

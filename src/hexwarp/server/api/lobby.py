@@ -27,7 +27,6 @@ from hexwarp.server.api.sockets import (
     send_text,
 )
 from hexwarp.server.live.table import Subscriber
-from hexwarp.server.services.people.name_check import check_name
 from hexwarp.server.services.play.lobby import Lobby
 from hexwarp.server.services.play.match_setup import (
     check_may_play,
@@ -125,7 +124,7 @@ async def pair(
     server.limits.public_game(request)
     await check_may_play(server.storage, user)
     check_may_play_rated(user, body.rated)
-    await check_name(server.storage.users, user, user.name)
+    await server.name_check.check(user, user.name)
     has_clock = "clock" in body.model_fields_set  # null means no clock, absence any clock
     wanted = PairingRequest(
         body.game,

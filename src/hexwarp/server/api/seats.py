@@ -15,7 +15,6 @@ from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import NEW_EVENT, CurrentUser, MatchUserId, ServerDep
 from hexwarp.server.api.games import execute
 from hexwarp.server.services.people import names
-from hexwarp.server.services.people.name_check import check_name
 from hexwarp.server.services.play.match_setup import (
     check_may_play,
     check_may_play_rated,
@@ -37,7 +36,7 @@ async def join(
     await check_may_play(server.storage, user)
     check_may_play_rated(user, (await server.tables.get(game_id)).match.rated)
     name = user.name if body.name is None else names.clean_name(body.name)
-    await check_name(server.storage.users, user, name)
+    await server.name_check.check(user, name)
     entropy = names.clean_entropy(body.entropy)
     holder = seat_holder_of(
         user,

@@ -33,7 +33,9 @@ users = Table(
     Column("account_id", String(32), ForeignKey("users.id"), index=True),
     Column("settings", JSON(none_as_null=True)),
     Column("lookalike_key", String(160)),
+    Column("caseless_lookalike_key", String(160)),
     UniqueConstraint("lookalike_key", name="uq_users_lookalike_key"),
+    UniqueConstraint("caseless_lookalike_key", name="uq_users_caseless_lookalike_key"),
 )
 
 sessions = Table(

@@ -31,14 +31,31 @@ class _Table:
     """Their last code points, and the scripts that use them."""
 
 
-def lookalike_key(name: str) -> str:
-    """Return a key that is equal for names that look alike, also in another case.
+def lookalike_keys(name: str) -> tuple[str, str]:
+    """Return two keys; names look alike if either key is equal.
 
-    This is the skeleton of UTS 39, 4, of the name in normal form KC.
+    The first is of the name as it is written, in which a capital I is an l, the second of the name
+    in small letters, in which it is an i.
+    """
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return _lookalike_key(name), _lookalike_key(folded)
+
+
+def _lookalike_key(name: str) -> str:
+    """Return the skeleton of UTS 39, 4, of the name in normal form KC, without case.
+
+    Spaces and punctuation do not count, unless there is nothing else.
     """
     prototypes = _table().prototypes
     decomposed = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name))
-    return unicodedata.normalize("NFC", decomposed.translate(prototypes)).casefold()
+    skeleton = unicodedata.normalize("NFC", decomposed.translate(prototypes)).casefold()
+    letters = "".join(char for char in skeleton if not _separates(char))
+    return letters or skeleton
+
+
+def _separates(char: str) -> bool:
+    category = unicodedata.category(char)
+    return category[0] in "PZ" or category in ("Sk", "Sm")
 
 
 def mixes_scripts(name: str) -> bool:

@@ -28,7 +28,7 @@ from hexwarp.storage.database.tables import (
     turn_mails,
     users,
 )
-from hexwarp.storage.lookalikes import lookalike_key
+from hexwarp.storage.lookalikes import lookalike_keys
 from hexwarp.storage.people.credentials import Passkey
 from hexwarp.storage.play import tallies
 from hexwarp.storage.play.name_changes import DELETED, add_name_changes
@@ -48,6 +48,10 @@ OWNED_TABLES = (
     turn_mails,
 )
 """The tables whose rows are deleted in the same transaction as their user."""
+
+
+NAME_KEYS = ("name_key", "lookalike_key", "caseless_lookalike_key")
+"""The columns that keep two accounts from having one name, or names that look alike."""
 
 
 class NameTakenError(Exception):
@@ -159,7 +163,12 @@ class Users:
 
     async def with_name_like(self, name: str, name_key: str) -> list[User]:
         """Return the accounts and bot accounts of that name, or of one that looks like it."""
-        like = or_(users.c.name_key == name_key, users.c.lookalike_key == lookalike_key(name))
+        as_written, caseless = lookalike_keys(name)
+        like = or_(
+            users.c.name_key == name_key,
+            users.c.lookalike_key == as_written,
+            users.c.caseless_lookalike_key == caseless,
+        )
         query = USERS_WITH_GUESTS.where(like).order_by(users.c.id)
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
@@ -221,7 +230,7 @@ class Users:
             for table in OWNED_TABLES:
                 await connection.execute(delete(table).where(table.c.user_id.in_(user.ids)))
             erased: dict[str, Any] = {"name": DELETED, "kind": DELETED}
-            erased |= dict.fromkeys(("name_key", "lookalike_key", "owner_id", "settings"))
+            erased |= dict.fromkeys((*NAME_KEYS, "owner_id", "settings"))
             await connection.execute(update(users).where(users.c.id.in_(user.ids)).values(erased))
             await add_name_changes(connection, user.ids, DELETED)
 
@@ -242,8 +251,8 @@ class Users:
 
 def _named(name: str, name_key: str | None) -> dict[str, str | None]:
     """Return the columns of a user's name; the names of guests have no keys."""
-    lookalike = None if name_key is None else lookalike_key(name)
-    return {"name": name, "name_key": name_key, "lookalike_key": lookalike}
+    keys = (None, None, None) if name_key is None else (name_key, *lookalike_keys(name))
+    return {"name": name, **dict(zip(NAME_KEYS, keys, strict=True))}
 
 
 _USERS = select(users.c.id, users.c.name, users.c.kind, users.c.created, users.c.owner_id)

@@ -16,7 +16,6 @@ from hexwarp.server.clock import now_ms
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services.notices.mailer import Mail, Mailer
 from hexwarp.server.services.pages.texts import load_words_for
-from hexwarp.server.services.people.new_passwords import check_new_password
 from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.server.services.people.sessions import hash_of
 from hexwarp.server.services.people.signing import load_signer
@@ -127,7 +126,7 @@ class EmailService(BackgroundService):
         user = await self._storage.users.get(stored.user_id) if stored else None
         if stored is None or user is None:
             raise _invalid_link()
-        check_new_password(password, user.name)
+        await self._passwords.check_new(password, user.name)
         hashed = await self._passwords.hash(password)
         if not await self._emails.use_token(stored.token_hash):
             raise _invalid_link()

@@ -9,8 +9,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services.people import names
-from hexwarp.server.services.people.name_check import check_name, name_taken
-from hexwarp.server.services.people.new_passwords import check_new_password
+from hexwarp.server.services.people.name_check import NameCheck, name_taken
 from hexwarp.server.services.people.passkeys import Passkeys, Site
 from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.storage import Storage, User
@@ -23,10 +22,11 @@ MAX_PASSKEYS = 20
 class Accounts:
     """The actions of users on their accounts. All methods raise Refusal with a reason."""
 
-    def __init__(self, storage: Storage, passwords: Passwords) -> None:
+    def __init__(self, storage: Storage, passwords: Passwords, name_check: NameCheck) -> None:
         self._users = storage.users
         self._credentials = storage.credentials
         self._passwords = passwords
+        self._name_check = name_check
         self.passkeys = Passkeys(storage)
 
     async def create(
@@ -44,8 +44,8 @@ class Accounts:
             raise MalformedError("An account begins with either a password or a passkey.")
         key = names.account_key(name)
         if password is not None:
-            check_new_password(password, name)
-        await check_name(self._users, guest, name)
+            await self._passwords.check_new(password, name)
+        await self._name_check.check(guest, name)
         created = (
             await self._verify_new(site, guest, name, passkey) if passkey is not None else None
         )
@@ -95,7 +95,7 @@ class Accounts:
 
     async def change_password(self, user: User, password: str) -> None:
         """Replace an account's password, unless it is easy to guess."""
-        check_new_password(password, user.name)
+        await self._passwords.check_new(password, user.name)
         await self._credentials.set_password_hash(user.id, await self._passwords.hash(password))
 
     async def add_passkey(

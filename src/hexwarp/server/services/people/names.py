@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from hexwarp.core.errors import MalformedError
-from hexwarp.storage.lookalikes import lookalike_key
+from hexwarp.storage.lookalikes import lookalike_keys
 
 MAX_NAME_LENGTH = 40
 MAX_KEY_LENGTH = 160
@@ -95,9 +95,9 @@ def key(name: str) -> str:
 
 def account_key(name: str) -> str:
     """Return the key of an account's name. Raises MalformedError if it is reserved or too long."""
-    folded, lookalike = key(name), lookalike_key(name)
-    reserved = lookalike in map(lookalike_key, (DELETED_NAME, GUEST_NAME))
-    if reserved or max(len(folded), len(lookalike)) > MAX_KEY_LENGTH:
+    folded, lookalikes = key(name), lookalike_keys(name)
+    reserved = {*lookalike_keys(DELETED_NAME), *lookalike_keys(GUEST_NAME)}
+    if reserved.intersection(lookalikes) or max(map(len, (folded, *lookalikes))) > MAX_KEY_LENGTH:
         raise MalformedError("An account cannot have that name; choose a plainer one.")
     return folded
 

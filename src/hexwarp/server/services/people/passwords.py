@@ -8,6 +8,8 @@ import unicodedata
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
+from hexwarp.server.services.people.new_passwords import check_new_password
+
 MAX_CONCURRENT = 2
 """Passwords hashed at a time: each takes 64 MiB and a core."""
 
@@ -19,6 +21,11 @@ class Passwords:
         self._hasher = hasher or PasswordHasher()
         self._slots = asyncio.Semaphore(MAX_CONCURRENT)
         self._dummy_hash: str | None = None
+
+    async def check_new(self, password: str, name: str) -> None:
+        """Refuse a password that is easy to guess, the user's name among them. Raises Refusal."""
+        async with self._slots:
+            await asyncio.to_thread(check_new_password, _normalized(password), name)
 
     async def hash(self, password: str) -> str:
         """Return the hash of a password."""

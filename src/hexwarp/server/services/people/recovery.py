@@ -7,7 +7,6 @@ import secrets
 
 from hexwarp.match.errors import Refusal
 from hexwarp.server.services.people import names
-from hexwarp.server.services.people.new_passwords import check_new_password
 from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.server.services.people.sessions import hash_of
 from hexwarp.storage import Storage, User
@@ -35,7 +34,7 @@ class Recovery:
 
     async def recover(self, name: str, code: str, password: str) -> User:
         """Set a new password by a code, which is used up; return the account. Raises Refusal."""
-        check_new_password(password, name)
+        await self._passwords.check_new(password, name)
         user = await self._users.by_name(names.key(name))
         hashed = await self._passwords.hash(password)  # before the look-up: it takes long
         if user is None or not await self._credentials.use_recovery_code(user.id, code_hash(code)):

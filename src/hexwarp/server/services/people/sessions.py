@@ -17,7 +17,7 @@ from hexwarp.server.live.connections import Connections
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services.people import cookies, names
 from hexwarp.server.services.people.browsers import browser_name
-from hexwarp.server.services.people.name_check import check_name, name_taken
+from hexwarp.server.services.people.name_check import NameCheck, name_taken
 from hexwarp.server.services.people.signing import load_signer
 from hexwarp.storage import Storage, User
 from hexwarp.storage.people.sessions import IDLE_LIMIT_MS, MAX_AGE_MS, Session
@@ -44,9 +44,10 @@ class Identity:
 class SessionService(BackgroundService):
     """Identifies users by tokens, of which the storage has the hashes only."""
 
-    def __init__(self, storage: Storage, connections: Connections) -> None:
+    def __init__(self, storage: Storage, connections: Connections, name_check: NameCheck) -> None:
         super().__init__()
         self._storage = storage
+        self._name_check = name_check
         self._connections = connections
         self._signer = Signer(b"")
 
@@ -116,7 +117,7 @@ class SessionService(BackgroundService):
         if token is None or identity is None:
             user = User(secrets.token_hex(8), name or names.GUEST_NAME, "guest", now_ms())
             if name is not None:
-                await check_name(self._storage.users, user, name)
+                await self._name_check.check(user, name)
             await self._storage.users.add(user)
             return user, await self._create(connection, user, response)
         user, session = identity.user, identity.session
@@ -131,7 +132,7 @@ class SessionService(BackgroundService):
         return user, token
 
     async def _rename(self, user: User, name: str) -> User:
-        await check_name(self._storage.users, user, name)
+        await self._name_check.check(user, name)
         key = None if user.kind == "guest" else names.account_key(name)
         try:
             await self._storage.users.set_name(user.id, name, key)

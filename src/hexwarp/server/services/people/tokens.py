@@ -9,7 +9,7 @@ from hexwarp.match.seat_holder import BOT_ACCOUNT
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.connections import Connections
 from hexwarp.server.services.people import names
-from hexwarp.server.services.people.name_check import check_name, name_taken
+from hexwarp.server.services.people.name_check import NameCheck, name_taken
 from hexwarp.server.services.people.sessions import API_TOKEN_PREFIX, hash_of
 from hexwarp.storage import Storage, User
 from hexwarp.storage.people.credentials import ApiToken
@@ -22,10 +22,11 @@ MAX_BOTS = 10
 class Tokens:
     """The API tokens and bot accounts of users. All methods raise Refusal with a reason."""
 
-    def __init__(self, storage: Storage, connections: Connections) -> None:
+    def __init__(self, storage: Storage, connections: Connections, name_check: NameCheck) -> None:
         self._users = storage.users
         self._credentials = storage.credentials
         self._connections = connections
+        self._name_check = name_check
 
     async def tokens_of(self, user: User) -> list[ApiToken]:
         """Return the tokens of a user and of the user's bot accounts."""
@@ -66,7 +67,7 @@ class Tokens:
             )
         bot = User(BOT_ACCOUNT + secrets.token_hex(8), name, "bot", now_ms(), user.id)
         key = names.account_key(name)
-        await check_name(self._users, bot, name)
+        await self._name_check.check(bot, name)
         try:
             await self._users.add(bot, key)
         except NameTakenError:

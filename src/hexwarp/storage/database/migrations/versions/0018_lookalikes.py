@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from hexwarp.storage.lookalikes import lookalike_key
+from hexwarp.storage.lookalikes import lookalike_keys
 
 revision = "0018"
 down_revision = "0017"
@@ -20,7 +20,7 @@ def upgrade() -> None:
     named = sa.text(
         "SELECT id, name FROM users WHERE name_key IS NOT NULL ORDER BY created DESC, id DESC"
     )
-    oldest = {lookalike_key(name): user_id for user_id, name in connection.execute(named).all()}
+    oldest = {lookalike_keys(name)[0]: user_id for user_id, name in connection.execute(named).all()}
     rows = [
         {"id": user_id, "key": key} for key, user_id in oldest.items() if len(key) <= MAX_LENGTH
     ]
