@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from hexwarp.cli import serve
+from hexwarp.storage import StorageError
 from hexwarp.storage.database import network_disk
 from hexwarp.storage.operation import backup, server_lock
 from hexwarp.storage.sql import sqlite_url
@@ -152,7 +153,7 @@ def test_no_server_starts_during_a_restoration(
 ) -> None:
     def refuses_servers(_file: Path) -> None:
         assert not serves(hexwarp, monkeypatch, tmp_path)
-        raise backup.StorageError("Enough.")
+        raise StorageError("Enough.")
 
     monkeypatch.setattr(backup, "_verify", refuses_servers)
     assert "Enough." in hexwarp("restore", tmp_path / "file.db", "--data", tmp_path).err

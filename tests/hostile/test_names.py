@@ -183,9 +183,9 @@ def test_nobody_goes_by_a_name_of_the_server_or_its_bots(client: TestClient) -> 
     guest = User(client, "Visitor")
     holder = User(client, "Holder").register("Holder")
     for name in RESERVED:
-        seats = [me | {"name": name}, opened], [me, bot | {"bot": "random", "name": name}]
+        seats = [[me | {"name": name}, opened], [me, bot | {"bot": "random", "name": name}]]
         if name == "random":  # the bot itself
-            seats = seats[:1]
+            del seats[1]
         for answer in (
             guest.post("/session", {"name": name}),
             guest.post("/account", {"name": name, "password": PASSWORD}),

@@ -14,9 +14,9 @@ COLUMNS = "lookalike_key", "caseless_lookalike_key"
 
 def upgrade() -> None:
     """Add a column and fill both; of accounts whose names look alike, the oldest gets the key."""
-    with op.batch_alter_table("users") as users:
-        users.add_column(sa.Column(COLUMNS[1], sa.String(MAX_LENGTH)))
-        users.create_unique_constraint(f"uq_users_{COLUMNS[1]}", [COLUMNS[1]])
+    with op.batch_alter_table("users") as batch:
+        batch.add_column(sa.Column(COLUMNS[1], sa.String(MAX_LENGTH)))
+        batch.create_unique_constraint(f"uq_users_{COLUMNS[1]}", [COLUMNS[1]])
     connection = op.get_bind()
     users = sa.table("users", sa.column("id"), *map(sa.column, COLUMNS))
     connection.execute(sa.update(users).values(lookalike_key=None))
