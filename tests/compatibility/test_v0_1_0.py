@@ -9,7 +9,6 @@ import json
 import lzma
 import re
 import sqlite3
-import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,11 +20,8 @@ from hexwarp.server.clock import clock, now_ms
 from hexwarp.server.live import outages
 from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
+from support.client import TestClient
 from toy import Cairn
-
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # it recommends another client library
-    from starlette.testclient import TestClient
 
 DATA = Path(__file__).parent / "v0_1_0"
 

@@ -29,7 +29,7 @@ from support.eventually import TIMEOUT_S
 
 LONG = 16 * 2**20
 """Bytes of an answer that no kernel buffers as a whole."""
-HEAD = b"GET / HTTP/1.1\r\nHost: x\r\n"
+HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 UPGRADE = (
     b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
     b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"

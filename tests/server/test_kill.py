@@ -73,8 +73,8 @@ def test_ctrl_c_exits_quietly(tmp_path: Path) -> None:
 
 
 def test_time_in_which_a_stopping_server_waits_for_a_request_is_not_served(tmp_path: Path) -> None:
-    lines = "POST /api/session HTTP/1.1", "Host: x", "Content-Length: 9", "Expect: 100-continue"
-    head = "\r\n".join((*lines, "", "")).encode()
+    fields = "Host: localhost", "Content-Length: 9", "Expect: 100-continue"
+    head = "\r\n".join(("POST /api/session HTTP/1.1", *fields, "", "")).encode()
     with running_server("--data", str(tmp_path)) as (process, address):
         where = urlsplit(address)
         with socket.create_connection((where.hostname, where.port), TIMEOUT_S) as slow:

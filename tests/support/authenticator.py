@@ -16,7 +16,9 @@ PRESENT, VERIFIED, ATTESTED = 1, 4, 64
 class Authenticator:
     """Creates one passkey, and signs with it."""
 
-    def __init__(self, origin: str = "http://testserver", flags: int = PRESENT | VERIFIED) -> None:
+    def __init__(
+        self, origin: str = "http://testserver.localhost", flags: int = PRESENT | VERIFIED
+    ) -> None:
         self.key = ec.generate_private_key(ec.SECP256R1())
         self.id = secrets.token_bytes(16)
         self.origin = origin

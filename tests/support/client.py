@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from typing import Any
+from urllib.parse import urljoin
 
 from anyio.from_thread import BlockingPortal
 from argon2 import PasswordHasher
@@ -34,6 +35,16 @@ class TestClient(StarletteTestClient):
     """Starlette's client; as a context manager it starts and stops the server."""
 
     __test__ = False
+
+    def __init__(
+        self, app: Any, base_url: str = "http://testserver.localhost", **kept: Any
+    ) -> None:
+        super().__init__(app, base_url, **kept)
+
+    def websocket_connect(self, url: str, *args: Any, **kept: Any) -> WebSocketTestSession:
+        """Open a socket at the client's own host; Starlette's own is always ``testserver``."""
+        address = urljoin(str(self.base_url).replace("http", "ws", 1), url)
+        return super().websocket_connect(address, *args, **kept)
 
     @property
     def server(self) -> Server:

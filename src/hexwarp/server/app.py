@@ -33,6 +33,7 @@ from hexwarp.server.api import (
 )
 from hexwarp.server.api import lobby as lobby_routes
 from hexwarp.server.api.dependencies import MailServices, Server
+from hexwarp.server.api.hosts import Hosts
 from hexwarp.server.api.middleware import RequestGuard
 from hexwarp.server.api.openapi import describe
 from hexwarp.server.api.rate_limits import RateLimits
@@ -149,7 +150,12 @@ def create_app(
         routes=[*_ROUTER.routes],
     )
     app.state.server = server
-    app.add_middleware(RequestGuard, limits=server.limits, moderation=server.moderation)
+    app.add_middleware(
+        RequestGuard,
+        limits=server.limits,
+        moderation=server.moderation,
+        hosts=Hosts(settings),
+    )
     if metrics is not None:
         metrics.install(app)
     errors.install(app)

@@ -8,9 +8,11 @@ from typing import Any, NoReturn
 import pytest
 
 from hexwarp.server import views
+from hexwarp.server.api.hosts import Hosts
 from hexwarp.server.api.middleware import HEADERS, RequestGuard
 from hexwarp.server.api.rate_limits import RateLimits
 from hexwarp.server.live.table import Table
+from hexwarp.server.settings import Settings
 from support.client import TestClient, WebSocketDenialResponse, receive_until
 from support.users import User
 
@@ -93,10 +95,8 @@ def test_failure_within_a_response_ends_it(
     async def record(message: Any) -> None:
         sent.append(message["type"])
 
-    moderation = client.server.moderation
-    asyncio.run(
-        RequestGuard(begin, RateLimits(), moderation)(scope("http", "/"), receive_nothing, record)
-    )
+    guard = RequestGuard(begin, RateLimits(), client.server.moderation, Hosts(Settings()))
+    asyncio.run(guard(scope("http", "/"), receive_nothing, record))
     assert sent == ["http.response.start"]
     check_log(caplog)
 

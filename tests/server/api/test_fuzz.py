@@ -225,7 +225,7 @@ def test_any_address(
     path = "/".join(part.replace("ID", game["id"]) for part in ["", *parts])
     query = urllib.parse.quote(query, errors="replace")
     url = f"{urllib.parse.quote(path, errors='replace')}?{query}"
-    answer = player.http.request(method, f"http://testserver{url}")
+    answer = player.http.request(method, f"http://testserver.localhost{url}")
     assert answer.status_code < 500
 
 
@@ -282,7 +282,11 @@ def test_any_answer_to_a_valid_challenge(
     key = base64url(phone.id)
     for to, call, kind in (("make", "passkeys", "create"), ("use", "login", "get")):
         options = player.post(f"/passkeys/challenge?to={to}").json()["options"]
-        client_data = {"type": f"webauthn.{kind}", "origin": "http://testserver", "extra": extra}
+        client_data = {
+            "type": f"webauthn.{kind}",
+            "origin": "http://testserver.localhost",
+            "extra": extra,
+        }
         encoded = json.dumps(client_data | {"challenge": options["challenge"]}).encode()
         response = answer | {"clientDataJSON": base64url(encoded)}
         passkey = {"id": key, "rawId": key, "type": "public-key", "response": response}

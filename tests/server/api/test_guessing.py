@@ -165,7 +165,9 @@ def test_cookie_of_a_known_browser_is_no_session(client: TestClient) -> None:
     for cookie in (COOKIE, "hexwarp_session"):
         answer = client.get("/api/me", headers={"Cookie": f"{cookie}={browser}"})
         assert answer.status_code == 401
-    answer = client.post("https://testserver/api/login", json={"name": name, "password": PASSWORD})
+    answer = client.post(
+        "https://testserver.localhost/api/login", json={"name": name, "password": PASSWORD}
+    )
     client.cookies.clear()
     names = [header.partition("=")[0] for header in answer.headers.get_list("set-cookie")]
     assert cookies.HOST_PREFIX + COOKIE in names

@@ -114,7 +114,7 @@ def test_inline_scripts_are_found() -> None:
         {"Origin": ""},
         {"Sec-Fetch-Site": "cross-site"},
         {"Sec-Fetch-Site": "same-site"},
-        {"Origin": "http://testserver", "Sec-Fetch-Site": "cross-site"},
+        {"Origin": "http://testserver.localhost", "Sec-Fetch-Site": "cross-site"},
     ],
     ids=str,
 )
@@ -136,7 +136,7 @@ def test_cross_site_requests_are_refused(ann: User, headers: dict[str, str]) -> 
 @pytest.mark.parametrize(
     "headers",
     [
-        {"Origin": "http://testserver", "Sec-Fetch-Site": "same-origin"},
+        {"Origin": "http://testserver.localhost", "Sec-Fetch-Site": "same-origin"},
         {"Sec-Fetch-Site": "same-origin"},
         {"Sec-Fetch-Site": "none"},
         {},

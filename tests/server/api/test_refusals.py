@@ -330,6 +330,11 @@ def a_flood_of_analyses(ann: User, bob: User, stranger: User) -> Any:
         return ann.post(resigned(ann, game="indigo"))
 
 
+@refused("wrong_host")
+def a_name_that_leads_here(ann: User, bob: User, stranger: User) -> Any:
+    return ann.http.get("/api/lobby", headers={"Host": "elsewhere.example"})
+
+
 @refused("cross_site")
 def another_sites_page_posts(ann: User, bob: User, stranger: User) -> Any:
     return ann.http.post("/api/session", headers={"Origin": "https://elsewhere.example"})

@@ -59,7 +59,7 @@ def client(
         limits=lenient_limits(),
         passwords=Passwords(CHEAP_HASHER),
     )
-    with TestClient(app) as client:
+    with TestClient(app, PUBLIC.replace("https", "http")) as client:
         yield client
 
 

@@ -188,7 +188,7 @@ def test_push_is_signed_by_vapid(ann: User, bob: User, service: Service) -> None
     signed, _, signature = token.removeprefix("t=").rpartition(".")
     claims = json.loads(decode(signed.partition(".")[2]))
     assert claims["aud"] == service.url
-    assert claims["sub"] == "https://testserver"
+    assert claims["sub"] == "https://testserver.localhost"
     assert time.time() < claims["exp"] < time.time() + 24 * 3600
     raw = decode(signature)
     r, s = (int.from_bytes(half, "big") for half in (raw[:32], raw[32:]))

@@ -20,7 +20,7 @@ from support.client import TestClient
 from support.users import PASSWORD, PROOF, User, account
 
 HOST_COOKIE = HOST_PREFIX + COOKIE
-HTTPS = "https://testserver/api/session"
+HTTPS = "https://testserver.localhost/api/session"
 
 
 def post_session(client: TestClient, cookie: str) -> Any:
@@ -58,7 +58,7 @@ def test_cookie_is_signed_and_restores_the_session(client: TestClient) -> None:
 
 
 def test_cookie_is_secure_over_https(client: TestClient) -> None:
-    answer = client.post("https://testserver/api/session")
+    answer = client.post("https://testserver.localhost/api/session")
     client.cookies.clear()
     assert "Secure" in answer.headers["set-cookie"].split("; ")
 
@@ -84,7 +84,7 @@ def test_forged_cookie_is_ignored(client: TestClient, ann: User, bob: User, way:
 def test_unsigned_cookie_of_old_is_signed_once(
     client: TestClient, ann: User, url: str, scheme: str
 ) -> None:
-    address = f"{scheme}://testserver/api/session"
+    address = f"{scheme}://testserver.localhost/api/session"
     name = COOKIE if scheme == "http" else HOST_COOKIE
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database, database:
         token_hash = hashlib.sha256(ann.token.encode()).hexdigest()
@@ -124,7 +124,7 @@ def test_cookie_that_another_host_may_have_planted_is_ignored_over_https(
     cookie = cookie_of(ann.post("/session"))
     client.cookies.clear()
     planted = {"Cookie": f"{COOKIE}={cookie}"}
-    assert client.get("https://testserver/api/me", headers=planted).status_code == 401
+    assert client.get("https://testserver.localhost/api/me", headers=planted).status_code == 401
     first = client.post(HTTPS, headers=planted)
     client.cookies.clear()
     assert first.json()["player"]["name"] == "Guest"
@@ -140,7 +140,7 @@ def test_cookie_that_another_host_may_have_planted_is_ignored_over_https(
 
 
 @pytest.mark.parametrize(
-    "browser", [{"Origin": "http://testserver"}, {"Sec-Fetch-Site": "same-origin"}]
+    "browser", [{"Origin": "http://testserver.localhost"}, {"Sec-Fetch-Site": "same-origin"}]
 )
 def test_browsers_get_no_token_in_json(client: TestClient, browser: dict[str, str]) -> None:
     name = f"Browser {len(browser)} {next(iter(browser))}"

@@ -209,7 +209,7 @@ def _check_sockets(url: str) -> Iterator[Finding]:
     except InvalidStatus as error:
         cause = (
             "the server refuses the page's own origin; see the host above"
-            if b"cross_site" in (error.response.body or b"")
+            if any(code in (error.response.body or b"") for code in (b"cross_site", b"wrong_host"))
             else f"the answer is {error.response.status_code}; the proxy has to pass on Upgrade "
             "and Connection"
         )

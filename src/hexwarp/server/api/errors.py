@@ -41,6 +41,7 @@ STATUS: Mapping[str, int] = {
     "not_now": 409,
     "no_analysis": 409,
     "too_large": 413,
+    "wrong_host": 421,
     "illegal_move": 422,
     "weak_password": 422,
     "malformed": 422,

@@ -1,9 +1,8 @@
-"""Middleware for every request: its id, rate limits, origin and length checks, security headers."""
+"""Middleware for every request: id, rate limits, host, origin and length, security headers."""
 
 from __future__ import annotations
 
 import secrets
-from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
@@ -13,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from hexwarp.match.errors import Refusal
 from hexwarp.server.api import errors
 from hexwarp.server.api.errors import STATUS
+from hexwarp.server.api.hosts import Hosts
 from hexwarp.server.api.logs import REQUEST_ID
 from hexwarp.server.api.rate_limits import MAX_BODY, RateLimits
 from hexwarp.server.clock import now_ms
@@ -48,8 +48,11 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 class RequestGuard:
     """ASGI middleware that rejects requests early and adds security headers to responses."""
 
-    def __init__(self, app: ASGIApp, limits: RateLimits, moderation: Moderation) -> None:
+    def __init__(
+        self, app: ASGIApp, limits: RateLimits, moderation: Moderation, hosts: Hosts
+    ) -> None:
         self._app = app
+        self._hosts = hosts
         self._limits = limits
         self._moderation = moderation
 
@@ -96,11 +99,12 @@ class RequestGuard:
                 await answer(scope, receive, with_headers)
 
     def _check(self, connection: HTTPConnection) -> None:
-        """Reject early: rate limit, banned address, origin, body length."""
+        """Reject early: rate limit, host, banned address, origin, body length."""
         self._limits.request(connection)
+        self._hosts.check_host(connection)
         if _is_unsafe(connection):
             self._moderation.check_address(connection.client.host if connection.client else "")
-            _check_origin(connection)
+            self._hosts.check_origin(connection)
         _check_length(connection)
 
 
@@ -132,22 +136,3 @@ def _limit_body(receive: Receive, connection: HTTPConnection) -> Receive:
 
 def _is_unsafe(connection: HTTPConnection) -> bool:
     return connection.scope["type"] == "websocket" or connection.scope["method"] not in SAFE_METHODS
-
-
-def _check_origin(connection: HTTPConnection) -> None:
-    """Reject requests that a browser sends on behalf of another site (CSRF)."""
-    if not (_same_origin(connection) and _same_site(connection)):
-        raise Refusal("cross_site", "Another site's page may not play here.")
-
-
-def _same_origin(connection: HTTPConnection) -> bool:
-    origin = connection.headers.get("Origin")
-    try:
-        return origin is None or urlsplit(origin).netloc == connection.headers.get("Host")
-    except ValueError:
-        return False
-
-
-def _same_site(connection: HTTPConnection) -> bool:
-    """Check Sec-Fetch-Site, which browsers send even without Origin; other clients send neither."""
-    return connection.headers.get("Sec-Fetch-Site", "none") in ("same-origin", "none")
