@@ -31,7 +31,7 @@ def test_an_engine_takes_searches_until_it_is_stopped(
     async def scenario() -> int:
         async with EngineTier(redis.url) as tier:
             await eventually_async(lambda: tier.processes == 1)
-            action = await tier.run("ann", 0, TIMEOUT_S, search)
+            action = await tier.run(("ann",), 0, TIMEOUT_S, search)
             process.send_signal(signal.SIGTERM)
             await eventually_async(lambda: tier.processes == 0)
             return int(action)

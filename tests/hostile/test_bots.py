@@ -14,6 +14,7 @@ from hexwarp.server.bots.engine_worker import EngineWorker
 from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.live import bot_tables
 from hexwarp.server.live.fair_queue import FairQueue
+from hexwarp.server.live.networks import networks_of, turns_of
 from support.client import TestClient, receive_until
 from support.eventually import eventually
 from support.matches import ANN, BOT, ScriptedMatch
@@ -25,7 +26,7 @@ def test_people_come_first_then_watched_tables_and_hosts_take_turns() -> None:
         queue, served = FairQueue(1), list[Asker]()
 
         async def decide(asker: Asker) -> None:
-            async with queue.slot(*asker):
+            async with queue.slot(asker.turns, asker.rank):
                 served.append(asker)
 
         asked = [
@@ -35,7 +36,7 @@ def test_people_come_first_then_watched_tables_and_hosts_take_turns() -> None:
             *[Asker("mallory", Rank.PEOPLE)] * 2,
             Asker("ben", Rank.PEOPLE),
         ]
-        async with queue.slot("busy"):
+        async with queue.slot(("busy",)):
             tasks = [asyncio.create_task(decide(asker)) for asker in asked]
             await asyncio.sleep(0)
         await asyncio.wait(tasks)
@@ -55,7 +56,7 @@ def test_people_come_first_then_watched_tables_and_hosts_take_turns() -> None:
 def test_rank_of_a_table_follows_from_people_and_watchers(client: TestClient) -> None:
     ann = User(client, "Ann")
 
-    asker, address = client.server.bots.asker, "testclient"
+    asker, networks = client.server.bots.asker, networks_of("testclient")
 
     def rank(*seats: str, watched: bool = False) -> Asker:
         game = ann.create(*seats)
@@ -66,27 +67,27 @@ def test_rank_of_a_table_follows_from_people_and_watchers(client: TestClient) ->
             socket.receive_json()
             return asker(table)
 
-    assert rank("me", "greedy") == Asker(ann.id, Rank.PEOPLE, address)
-    assert rank("greedy", "greedy") == Asker(ann.id, Rank.UNWATCHED, address)
-    assert rank("greedy", "greedy", watched=True) == Asker(ann.id, Rank.WATCHED, address)
+    assert rank("me", "greedy") == Asker(ann.id, Rank.PEOPLE, networks)
+    assert rank("greedy", "greedy") == Asker(ann.id, Rank.UNWATCHED, networks)
+    assert rank("greedy", "greedy", watched=True) == Asker(ann.id, Rank.WATCHED, networks)
 
 
 def test_bots_know_the_address_of_a_host_who_is_connected(client: TestClient) -> None:
     ann = User(client, "Ann")
-    game, addresses = ann.create("me", "greedy"), client.server.user_addresses
+    game, known = ann.create("me", "greedy"), client.server.user_networks
     table = client.loop.call(client.server.tables.get, game["id"])
-    addresses._latest.clear()  # as after a restart
-    assert client.server.bots.asker(table).address is None
+    known._latest.clear()  # as after a restart
+    assert client.server.bots.asker(table).networks == ()
     with ann.follow(game) as socket:
         receive_until(socket, "game")
-        addresses._latest.clear()
+        known._latest.clear()
         socket.send_json({"type": "ping"})
         receive_until(socket, "pong")
-        assert client.server.bots.asker(table).address == "testclient"
+        assert client.server.bots.asker(table).networks == networks_of("testclient")
 
 
-CROWD = [Asker(f"guest {number}", Rank.PEOPLE, "192.0.2.1") for number in range(3)]
-NEIGHBOUR = Asker("ann", Rank.PEOPLE, "198.51.100.1")
+CROWD = [Asker(f"guest {number}", Rank.PEOPLE, networks_of("192.0.2.1")) for number in range(3)]
+NEIGHBOUR = Asker("ann", Rank.PEOPLE, networks_of("198.51.100.1"))
 OF_UNKNOWN_ADDRESS = Asker("ben", Rank.PEOPLE)
 IN_TURN = [CROWD[0], NEIGHBOUR, OF_UNKNOWN_ADDRESS, CROWD[1], CROWD[2], CROWD[0]]
 """The order in which these are served who asked in the order of ``CROWD``, the crowd twice."""
@@ -96,11 +97,11 @@ def test_many_hosts_of_one_address_share_its_turns() -> None:
     queue, served = FairQueue(1), list[Asker]()
 
     async def decide(asker: Asker) -> None:
-        async with queue.slot(*asker):
+        async with queue.slot(asker.turns, asker.rank):
             served.append(asker)
 
     async def scenario() -> None:
-        async with queue.slot("busy"):
+        async with queue.slot(("busy",)):
             asked = [*CROWD, CROWD[0], NEIGHBOUR, OF_UNKNOWN_ADDRESS]
             tasks = [asyncio.create_task(decide(asker)) for asker in asked]
             await asyncio.sleep(0)
@@ -123,7 +124,7 @@ def test_engines_of_the_operator_decide_for_each_address_in_turn(
 
     async def scenario() -> None:
         async with engines:
-            async with engines.queue.slot("busy"):
+            async with engines.queue.slot(("busy",)):
                 tasks = [
                     asyncio.create_task(engines.decide(asker, asker.user_id, match, 2))
                     for asker in [*CROWD, CROWD[0], NEIGHBOUR, OF_UNKNOWN_ADDRESS]
@@ -149,7 +150,7 @@ def test_hints_share_the_turns_of_their_address(
     monkeypatch.setattr(EnginePool, "hint", hint)
     game = ann.create("me", "greedy", game="indigo")
     assert ann.post(f"/games/{game['id']}/hint").json()["code"] == "not_now"
-    assert askers == [Asker(ann.id, Rank.PEOPLE, "testclient")]
+    assert askers == [Asker(ann.id, Rank.PEOPLE, networks_of("testclient"))]
 
 
 def seq(client: TestClient, game: dict[str, Any]) -> int:
@@ -302,7 +303,7 @@ def test_analyses_wait_for_bots_and_addresses_take_turns_by_ply(
 
     async def scenario() -> None:
         pool = EnginePool(0)
-        analyses = Analyses(client.server.storage, pool)
+        analyses = Analyses(client.server.storage, pool, client.server.threads)
 
         async def run(
             _worker: object, _timeout: float, _function: object, _kind: str, who: str
@@ -310,19 +311,20 @@ def test_analyses_wait_for_bots_and_addresses_take_turns_by_ply(
             evaluated.append(who)
 
         async def analyse(who: str) -> None:
-            async with analyses._turns.setdefault(who, asyncio.Lock()):
+            networks = networks_of(who)
+            async with analyses._turns.setdefault(networks, asyncio.Lock()):
                 for _ in range(3):
                     decision: Any = who
-                    await analyses._evaluate(who, decision, "evaluate")
+                    await analyses._evaluate(turns_of(networks), decision, "evaluate")
 
         async def bot() -> None:
-            async with pool.queue.slot("ann", Rank.UNWATCHED):
+            async with pool.queue.slot(("ann",), Rank.UNWATCHED):
                 evaluated.append("bot")
 
         monkeypatch.setattr(EngineWorker, "run", run)
         async with AsyncExitStack() as busy:
             for _ in range(PROCESSES):
-                await busy.enter_async_context(pool.queue.slot("ben"))
+                await busy.enter_async_context(pool.queue.slot(("ben",)))
             tasks = [asyncio.create_task(analyse(who)) for who in ("mallory", "mallory", "eve")]
             await asyncio.sleep(0)
             tasks += [asyncio.create_task(bot()) for _ in range(2)]

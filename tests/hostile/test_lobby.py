@@ -13,6 +13,7 @@ from hexwarp.server.api import games
 from hexwarp.server.api import lobby as lobby_routes
 from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.server.live import table as live_table
+from hexwarp.server.live.networks import networks_of
 from hexwarp.server.services.play import lobby
 from hexwarp.storage import Storage
 from hexwarp.storage.people import users
@@ -136,7 +137,7 @@ def test_waiting_tables_are_limited_by_address(
     assert eve.post(f"/games/{first['id']}/join").status_code == 200
     assert eve.create("me", "open", public=True)["status"] == "waiting"
     assert refused(ann)
-    monkeypatch.setattr(games, "address", lambda _request: "198.51.100.1")
+    monkeypatch.setattr(games, "networks", lambda _request: networks_of("198.51.100.1"))
     assert ann.create("me", "open", public=True)["status"] == "waiting"
 
 
@@ -164,7 +165,7 @@ def test_one_address_opens_its_tables_one_after_the_other(
 
     async def scenario() -> list[object]:
         new = match.log[0].event
-        opening = [server.lobby.open(user, "192.0.2.1", new) for _ in range(6)]
+        opening = [server.lobby.open(user, networks_of("192.0.2.1"), new) for _ in range(6)]
         return await asyncio.gather(*opening, return_exceptions=True)
 
     assert sum(isinstance(result, Refusal) for result in client.loop.call(scenario)) == 3

@@ -65,7 +65,7 @@ def test_slots_go_to_others_before_one_gets_another() -> None:
         queue, served = FairQueue(1, (5, 50)), list[str]()
 
         async def ask(key: str) -> None:
-            async with queue.slot(key):
+            async with queue.slot((key,)):
                 served.append(key)
                 await asyncio.sleep(0)
 
@@ -81,10 +81,10 @@ def test_waiting_requests_are_limited_by_key_and_in_all() -> None:
         queue = FairQueue(1, (2, 3))
 
         async def ask(key: str) -> None:
-            async with queue.slot(key):
+            async with queue.slot((key,)):
                 pass
 
-        async with queue.slot("first"):
+        async with queue.slot(("first",)):
             waiting = [asyncio.create_task(ask(key)) for key in ("one", "one", "two")]
             await asyncio.sleep(0)
             for key in ("one", "three"):

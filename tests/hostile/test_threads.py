@@ -1,4 +1,4 @@
-"""Answers that are made in threads: addresses take turns, and a few are made at a time."""
+"""Answers that are made in threads: networks take turns, and a few are made at a time."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from support.users import User
 
 @pytest.mark.parametrize("part", ["plan", "record"])
 def test_answers_that_take_long_wait_for_their_turn(client: TestClient, part: str) -> None:
-    ann, queue = User(client, "Ann"), client.server.thread_queue
+    ann, queue = User(client, "Ann"), client.server.threads._queue
     path = f"/games/{ann.create('me', 'me')['id']}/{part}"
     assert ann.get(path).status_code == 200
     queue.resize(0)

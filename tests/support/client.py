@@ -12,6 +12,7 @@ from fastapi import FastAPI
 
 from hexwarp.server.api.dependencies import Server
 from hexwarp.server.api.rate_limits import RateLimits, TokenBuckets
+from hexwarp.server.live.cpu_budgets import CpuBudgets
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it recommends another client library
@@ -66,6 +67,7 @@ def lenient_limits() -> RateLimits:
     for name, limit in vars(limits).items():
         if isinstance(limit, TokenBuckets):
             setattr(limits, name, TokenBuckets(rate=0, burst=10**9))
+    limits.cpu = CpuBudgets(cpu_clock=lambda: 0.0)
     return limits
 
 

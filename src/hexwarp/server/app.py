@@ -46,13 +46,13 @@ from hexwarp.server.bots.hosted import hosted_bots
 from hexwarp.server.bots.runner import BotRunner
 from hexwarp.server.live.bot_tables import BotTables
 from hexwarp.server.live.connections import Connections
-from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.fanout import Fanout, LocalFanout, RedisFanout
 from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
 from hexwarp.server.live.table import Table
 from hexwarp.server.live.tables import Tables
-from hexwarp.server.live.user_addresses import UserAddresses
+from hexwarp.server.live.threads import Threads
+from hexwarp.server.live.user_networks import UserNetworks
 from hexwarp.server.services.notices.emails import EmailService
 from hexwarp.server.services.notices.mailer import Mailer
 from hexwarp.server.services.notices.notifications import Notifications
@@ -86,9 +86,9 @@ from hexwarp.storage import Storage
 if TYPE_CHECKING:
     from hexwarp.server.api.metrics import Metrics
 THREADS = 2
-"""Records, exported games and plans that are made at a time, as they delay the event loop."""
+"""Records, plans and the like that are made at a time, as they delay the event loop."""
 MAX_WAITING = 20, 200
-"""Those that wait, of one address or user, and of all."""
+"""Those that wait, of one network and of all."""
 
 
 def create_app(
@@ -250,8 +250,9 @@ def _assemble(
     hosted = hosted_bots(settings.engines)
     engines = HostedEngines(hosted.engines)
     bot_tables = BotTables()
-    user_addresses = UserAddresses()
-    bots = BotRunner(pool, engines, hosted, user_addresses, settings.bot_pace)
+    user_networks = UserNetworks()
+    threads = Threads(THREADS, MAX_WAITING)
+    bots = BotRunner(pool, engines, hosted, user_networks, settings.bot_pace)
     ratings = RatingService(storage)
     outages = OutageMonitor(storage, alone=settings.redis_url is None)
     tables = Tables(storage, fanout, outages, on_table_change)
@@ -259,8 +260,8 @@ def _assemble(
     connections = Connections(storage, fanout)
     name_check = NameCheck(storage.users, hosted.bots)
     moderation = Moderation(storage, tables, connections, outages)
-    conditional_moves = ConditionalMoves(storage, tables, moderation)
-    push_notifier = PushNotifier(storage, push_client)
+    conditional_moves = ConditionalMoves(storage, tables, moderation, threads)
+    push_notifier = PushNotifier(storage, push_client, threads)
     mail = _mail(storage, settings, passwords, tables)
     channels = [push_notifier.notify, *([mail.turns.notify] if mail else [])]
     notifications = Notifications(storage, channels)
@@ -275,7 +276,7 @@ def _assemble(
         engines=engines,
         hosted=hosted,
         engine_pool=pool,
-        analyses=Analyses(storage, pool),
+        analyses=Analyses(storage, pool, threads),
         connections=connections,
         sessions=SessionService(storage, connections, name_check),
         known_browsers=KnownBrowsers(storage),
@@ -284,7 +285,7 @@ def _assemble(
         recovery=Recovery(storage, passwords),
         tokens=Tokens(storage, connections, name_check),
         limits=limits,
-        user_addresses=user_addresses,
+        user_networks=user_networks,
         moderation=moderation,
         lobby=lobby,
         live_games=LiveGames(storage, tables),
@@ -302,5 +303,5 @@ def _assemble(
         pictures=Pictures(settings.engine_niceness),
         disk_space=DiskSpace(storage, settings.min_free_disk),
         retention=RetentionService(storage),
-        thread_queue=FairQueue(THREADS, MAX_WAITING),
+        threads=threads,
     )

@@ -123,7 +123,7 @@ def test_pictures_kept_are_bounded(renderings: list[int], monkeypatch: pytest.Mo
 
     async def make() -> None:
         for text in ("a" * 900, "b" * 900, "a" * 900):
-            await pictures.png("here", text, 10)
+            await pictures.png(text, 10)
 
     asyncio.run(make())
     assert len(renderings) == 3
@@ -133,7 +133,7 @@ def test_same_picture_is_made_once_for_all_who_wait(renderings: list[int]) -> No
     pictures = Pictures(niceness=0)
 
     async def make() -> list[bytes]:
-        return await asyncio.gather(*(pictures.png(f"{n}", "<svg/>", 10) for n in range(5)))
+        return await asyncio.gather(*(pictures.png("<svg/>", 10) for _ in range(5)))
 
     assert len(set(asyncio.run(make()))) == len(renderings) == 1
 
@@ -142,7 +142,7 @@ def test_too_many_that_wait_are_refused(monkeypatch: pytest.MonkeyPatch) -> None
     pictures = Pictures(niceness=0)
     monkeypatch.setattr(pictures, "_queue", FairQueue(0, (0, 0)))
     with pytest.raises(Refusal):
-        asyncio.run(pictures.png("here", "<svg/>", 10))
+        asyncio.run(pictures.png("<svg/>", 10))
 
 
 def test_process_that_hangs_is_replaced(

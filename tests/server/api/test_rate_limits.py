@@ -176,13 +176,6 @@ def test_costs_are_limited_by_user_and_by_address(
     assert too_many(ann.call(method, path, body)), "by user"
 
 
-def test_requests_at_a_time_are_limited_by_address(ann: User, limit: Limit) -> None:
-    limit("open_requests", 1)
-    with ann.http.server.limits.open_requests.acquire("testclient"):
-        assert ann.get("/me").json()["code"] == "too_many_requests"
-    assert ann.get("/me").status_code == 200
-
-
 def test_sockets_are_limited_by_address(ann: User, stranger: User, limit: Limit) -> None:
     game = ann.create("me", "me")
     limit("sockets", 2)

@@ -12,6 +12,7 @@ from hexwarp.search import analysis
 from hexwarp.server import schemas
 from hexwarp.server.app import create_app
 from hexwarp.server.bots import analyses
+from hexwarp.server.live.networks import networks_of
 from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support import fake_search
@@ -128,7 +129,7 @@ def test_concurrent_requests_start_one_analysis(ann: User, gate: Gate) -> None:
     async def twice() -> None:
         table = await server.tables.get(path.split("/")[2])
         finished = analyses.finished_round(table.match, None)
-        asker = analyses.Asker("192.0.2.1", None)
+        asker = analyses.Asker(networks_of("192.0.2.1"), None)
         await asyncio.gather(*(server.analyses.request(finished, asker) for _ in range(2)))
 
     ann.http.loop.call(twice)

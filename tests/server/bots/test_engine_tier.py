@@ -141,7 +141,7 @@ def test_an_engine_evaluates_as_the_server_does(
         async with engine(redis), pool(redis, 2) as server:
             assert await server.hint(ANN, GAME, STATE, 1) == hint
             search = searches.of_evaluation("evaluate", decision)
-            assert await server.tier.run("ann", Rank.ANALYSES, TIMEOUT_S, search) == judged
+            assert await server.tier.run(("ann",), Rank.ANALYSES, TIMEOUT_S, search) == judged
 
     asyncio.run(scenario())
     assert len(places.elsewhere) == 2
@@ -154,7 +154,7 @@ def test_without_engines_the_server_searches(redis: Redis, places: Places) -> No
             await decide(server)
             with pytest.raises(NoAnswerError):
                 await server.tier.run(
-                    "ann", Rank.PEOPLE, TIMEOUT_S, searches.of_hint(GAME, STATE, 1)
+                    ("ann",), Rank.PEOPLE, TIMEOUT_S, searches.of_hint(GAME, STATE, 1)
                 )
 
     asyncio.run(scenario())

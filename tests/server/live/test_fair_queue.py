@@ -10,7 +10,7 @@ def test_the_number_of_slots_can_change_while_work_runs_and_waits() -> None:
         queue, running, ends = FairQueue(1), list[int](), [asyncio.Event() for _ in range(6)]
 
         async def work(number: int) -> None:
-            async with queue.slot("ann"):
+            async with queue.slot(("ann",)):
                 running.append(number)
                 await ends[number].wait()
                 running.remove(number)
@@ -36,7 +36,7 @@ def test_the_number_of_slots_can_change_while_work_runs_and_waits() -> None:
             end.set()
         await asyncio.gather(*tasks)
         queue.resize(1)
-        async with queue.slot("ann"):
+        async with queue.slot(("ann",)):
             waits = asyncio.create_task(work(0))
             assert await settle() == []
         await waits

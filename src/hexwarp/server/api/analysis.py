@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -11,7 +10,7 @@ from hexwarp.match.commands import hint_seat
 from hexwarp.match.model import Match
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import MatchUserId, OptionalIdentity, Server, ServerDep
-from hexwarp.server.api.rate_limits import address
+from hexwarp.server.api.rate_limits import networks
 from hexwarp.server.bots import analyses, hints
 from hexwarp.server.bots.engine_pool import Asker, Rank
 
@@ -30,7 +29,7 @@ async def hint(
     table = await server.tables.get(game_id)
     seat = hint_seat(table.match, user_id, body.seat if body else None)
     server.limits.hint(request)
-    asker = Asker(str(user_id), Rank.PEOPLE, address(request))
+    asker = Asker(str(user_id), Rank.PEOPLE, networks(request))
     return await hints.compute_hint(server.engine_pool, asker, table.match, seat)
 
 
@@ -50,7 +49,7 @@ async def start_analysis(
     analysis = await server.analyses.get(subject)
     if analysis.status in ("none", "failed"):
         server.limits.analysis(request)
-        asker = analyses.Asker(address(request), identity.user.id if identity else None)
+        asker = analyses.Asker(networks(request), identity.user.id if identity else None)
         analysis = await server.analyses.request(subject, asker)
         response.status_code = 202
     return analysis
@@ -74,5 +73,4 @@ async def _finished_round(
     server: Server, request: Request, match: Match, number: int | None
 ) -> analyses.FinishedRound:
     """Return a round of a match, which may be long to write as a record."""
-    async with server.thread_queue.slot(address(request)):
-        return await asyncio.to_thread(analyses.finished_round, match, number)
+    return await server.threads.run(analyses.finished_round, match, number)

@@ -19,7 +19,8 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from hexwarp.server.api.rate_limits import TokenBuckets, network_of
+from hexwarp.server.api.rate_limits import TokenBuckets
+from hexwarp.server.live.networks import Networks, networks_of
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +28,8 @@ MAX_CONNECTIONS = 10_000
 RESERVED_FILES = 200
 """Open files of the process that are no connections: the database, engines, the page."""
 SHARE_OF_ADDRESS = 4
-"""An address has at most this part of all connections: a quarter."""
+"""An address has at most this part of all connections: a quarter. A /48, or an
+IPv4 /24, has half of them."""
 
 REQUEST_TIMEOUT_S = 20.0
 """For a request, its head and its body, after the connection or the previous answer."""
@@ -120,21 +122,21 @@ class ConnectionGuard:
 
     def admit(self, connection: _Guarded, host: str) -> bool:
         """Count a connection; return whether there is room for it."""
-        network = network_of(host)
-        if len(self._open) >= self._max or (
-            self._by_network[network] >= max(1, self._max // SHARE_OF_ADDRESS)
-            and not self._is_proxy(host)
+        networks = () if self._is_proxy(host) else networks_of(host)
+        share = max(1, self._max // SHARE_OF_ADDRESS)
+        if len(self._open) >= self._max or any(
+            self._by_network[name] >= max(share, share * size // 2) for name, size in networks
         ):
             return False
-        connection.network = network
+        connection.networks = networks
         connection.since = self._clock()
-        self._by_network[network] += 1
+        self._by_network.update(name for name, _ in networks)
         self._open.add(connection)
         return True
 
     def replace(self, before: _Guarded, connection: _Guarded) -> None:
         """Replace a connection by its WebSocket."""
-        connection.network, connection.since = before.network, self._clock()
+        connection.networks, connection.since = before.networks, self._clock()
         self._open.discard(before)
         self._open.add(connection)
 
@@ -142,9 +144,10 @@ class ConnectionGuard:
         """Remove a connection that has ended."""
         if connection in self._open:
             self._open.discard(connection)
-            self._by_network[connection.network] -= 1
-            if not self._by_network[connection.network]:
-                del self._by_network[connection.network]
+            for name, _ in connection.networks:
+                self._by_network[name] -= 1
+                if not self._by_network[name]:
+                    del self._by_network[name]
 
     async def check(self) -> None:
         """Drop the connections whose clients have been too slow."""
@@ -168,7 +171,7 @@ class _Guarded:
     """
 
     transport: asyncio.Transport
-    network = ""
+    networks: Networks = ()
     since = 0.0
     """When the last progress was seen."""
     _requests_seen = 0

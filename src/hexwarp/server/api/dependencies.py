@@ -13,7 +13,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.match.seat_holder import spectator_id
 from hexwarp.server.api.middleware import SAFE_METHODS
-from hexwarp.server.api.rate_limits import RateLimits, address, count_for_user
+from hexwarp.server.api.rate_limits import RateLimits, count_for_user, networks
 from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines
@@ -21,12 +21,13 @@ from hexwarp.server.bots.hosted import HostedBots
 from hexwarp.server.bots.runner import BotRunner
 from hexwarp.server.live.bot_tables import BotTables
 from hexwarp.server.live.connections import Connection, Connections
-from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.fanout import Fanout
 from hexwarp.server.live.outages import OutageMonitor
+from hexwarp.server.live.requester import requester
 from hexwarp.server.live.scheduler import Scheduler
 from hexwarp.server.live.tables import Tables
-from hexwarp.server.live.user_addresses import UserAddresses
+from hexwarp.server.live.threads import Threads
+from hexwarp.server.live.user_networks import UserNetworks
 from hexwarp.server.services.notices.emails import EmailService
 from hexwarp.server.services.notices.mailer import Mailer
 from hexwarp.server.services.notices.notifications import Notifications
@@ -88,7 +89,7 @@ class Server:
     recovery: Recovery
     tokens: Tokens
     limits: RateLimits
-    user_addresses: UserAddresses
+    user_networks: UserNetworks
     moderation: Moderation
     lobby: Lobby
     live_games: LiveGames
@@ -105,7 +106,7 @@ class Server:
     replays: Replays
     pictures: Pictures
     disk_space: DiskSpace
-    thread_queue: FairQueue
+    threads: Threads
     retention: RetentionService
 
     @property
@@ -165,7 +166,9 @@ async def identify(server: ServerDep, connection: HTTPConnection) -> Identity | 
     identity = await server.sessions.identify(connection)
     if identity is not None:
         count_for_user(connection, identity.user.id)
-        server.user_addresses.note(identity.user.id, address(connection))
+        server.user_networks.note(identity.user.id, networks(connection))
+        requester().identify(identity.user.id)
+        await requester().pay()
     server.limits.user_request(identity.user.id if identity else None)
     return identity
 

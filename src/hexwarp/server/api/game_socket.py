@@ -21,7 +21,7 @@ from hexwarp.server.api.dependencies import (
     count_event,
 )
 from hexwarp.server.api.games import move_command
-from hexwarp.server.api.rate_limits import address
+from hexwarp.server.api.rate_limits import networks
 from hexwarp.server.api.sockets import (
     VERSION,
     accepted_socket,
@@ -32,6 +32,7 @@ from hexwarp.server.api.sockets import (
     send_text,
 )
 from hexwarp.server.live.archive import MatchLog
+from hexwarp.server.live.requester import requester
 from hexwarp.server.live.table import Subscriber, Table
 from hexwarp.server.services.play.chat import ChatReader
 from hexwarp.server.views import TableStatus
@@ -62,6 +63,8 @@ async def follow(
         table = await server.tables.get(game_id)
         version = VERSION.validate_strings(socket.query_params.get("version", "1"))
         first = min(since, table.match.seq)
+        if table.match.seats_of(user_id):
+            requester().play()
         feed = Feed(socket, table, viewer_id, first, words, lean=version > 1)
         chat = ChatReader(server.chat, table, user_id)
 
@@ -69,7 +72,7 @@ async def follow(
             count_event(server, socket, table.match, user_id)
             await table.execute(move_command(message, user_id), arrived_at)
 
-        watching = server.bot_tables.watch(table, user_id, address(socket))
+        watching = server.bot_tables.watch(table, user_id, networks(socket))
         async with table.subscribe(user_id) as subscriber:
             sending = send_feed(feed, subscriber, chat)
             announcing = send_announcements(socket, server.moderation)
@@ -169,6 +172,7 @@ async def send_feed(feed: Feed, subscriber: Subscriber, chat: ChatReader) -> Non
             for lines in await chat.new():
                 await send(feed.socket, schemas.messages.ChatMessage(lines=lines))
                 await asyncio.sleep(0)
+            await requester().paid()
             version = feed.table.conditional_moves_versions[subscriber.user_id]
             if version != sent_version:
                 sent_version = version

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from typing import Annotated
 
@@ -25,7 +24,7 @@ from hexwarp.server.api.dependencies import (
     ServerDep,
     ViewerId,
 )
-from hexwarp.server.api.rate_limits import address
+from hexwarp.server.api.rate_limits import networks
 from hexwarp.server.live.table import Table
 from hexwarp.server.services.people import names
 from hexwarp.server.services.play.match_setup import (
@@ -72,11 +71,11 @@ async def create_game(
         draws_first=body.first == "random" and body.players > 1,
     )
     table = (
-        await server.lobby.open(user, address(request), new_event)
+        await server.lobby.open(user, networks(request), new_event)
         if body.public
         else await server.tables.create(new_event)
     )
-    server.bot_tables.glance(table, user.id, address(request))
+    server.bot_tables.glance(table, user.id, networks(request))
     return _game_schema(table, user.id)
 
 
@@ -90,7 +89,7 @@ async def get_game(
 ) -> schemas.games.Game:
     """Return the game as visible to the user or through the spectator link."""
     table = await server.tables.get(game_id)
-    server.bot_tables.glance(table, user_id, address(request))
+    server.bot_tables.glance(table, user_id, networks(request))
     return _game_schema(table, viewer_id)
 
 
@@ -114,8 +113,7 @@ async def get_plan(
 ) -> schemas.games.Plan:
     """Return the effects of each move of the user's seat, as if it were that seat's turn."""
     table = await server.tables.get(game_id)
-    async with server.thread_queue.slot(address(request)):
-        return await asyncio.to_thread(views.plan, table.match, user_id, seat, words)
+    return await server.threads.run(views.plan, table.match, user_id, seat, words)
 
 
 @router.post("/games/{game_id}/moves", dependencies=[NEW_EVENT])

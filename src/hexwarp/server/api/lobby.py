@@ -17,7 +17,7 @@ from hexwarp.server.api.dependencies import (
     ServerDep,
     SocketConnection,
 )
-from hexwarp.server.api.rate_limits import address
+from hexwarp.server.api.rate_limits import networks
 from hexwarp.server.api.sockets import (
     VERSION,
     accepted_socket,
@@ -135,5 +135,5 @@ async def pair(
         body.commitment,
         body.confirms_ready,
     )
-    table = await server.pairing.pair(user, address(request), wanted)
+    table = await server.pairing.pair(user, networks(request), wanted)
     return views.game(table.match, user.id, table.status)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import secrets
+from collections import deque
 
 from starlette.datastructures import MutableHeaders
-from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hexwarp.match.errors import Refusal
 from hexwarp.server.api import errors
-from hexwarp.server.api.errors import STATUS
 from hexwarp.server.api.hosts import Hosts
 from hexwarp.server.api.logs import REQUEST_ID
-from hexwarp.server.api.rate_limits import MAX_BODY, RateLimits
+from hexwarp.server.api.rate_limits import MAX_BODY, RateLimits, networks
 from hexwarp.server.clock import now_ms
+from hexwarp.server.live.admission import Admission
+from hexwarp.server.live.requester import Requester, metered, serve
 from hexwarp.server.services.people.moderation import Moderation
 
 HEADERS = {
@@ -55,19 +56,34 @@ class RequestGuard:
         self._hosts = hosts
         self._limits = limits
         self._moderation = moderation
+        self._admission = Admission()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or answer it with a problem response."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        connection = HTTPConnection(scope)
+        client = Requester(self._limits.cpu, networks(connection), plays=_plays(scope))
+        serve(client)
+        try:
+            await metered(self._answer(client, connection, receive, send))
+        finally:
+            client.leave()
+
+    async def _answer(
+        self, client: Requester, connection: HTTPConnection, receive: Receive, send: Send
+    ) -> None:
+        scope = connection.scope
         request_id = secrets.token_hex(8)
         REQUEST_ID.set(request_id)
         response_started = False
 
         async def with_headers(message: Message) -> None:
             nonlocal response_started
-            response_started = True
+            if not response_started:
+                response_started = True
+                client.leave()
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
@@ -79,13 +95,12 @@ class RequestGuard:
             await send(message)
 
         try:
-            connection = HTTPConnection(scope)
             self._check(connection)
-            if scope["type"] == "websocket":
-                await self._app(scope, _limit_body(receive, connection), with_headers)
-            else:
-                with self._limits.open_request(connection):
-                    await self._app(scope, _limit_body(receive, connection), with_headers)
+            receive = _limit_body(receive, connection)
+            if scope["type"] == "http":
+                receive = await _with_body(receive)
+            await self._admission.wait(client)
+            await self._app(scope, receive, with_headers)
         except Refusal as refusal:
             headers = {"Retry-After": "1"} if refusal.code == "too_many_requests" else {}
             answer = await errors.response(refusal, HTTPConnection(scope), headers)
@@ -111,11 +126,15 @@ class RequestGuard:
 def _check_length(connection: HTTPConnection) -> None:
     length = connection.headers.get("Content-Length", "")
     if length.isdecimal() and int(length[:20]) > MAX_BODY:
-        raise Refusal("too_large", "A request has at most {bytes} bytes.", bytes=MAX_BODY)
+        raise _too_large()
+
+
+def _too_large() -> Refusal:
+    return Refusal("too_large", "A request has at most {bytes} bytes.", bytes=MAX_BODY)
 
 
 def _limit_body(receive: Receive, connection: HTTPConnection) -> Receive:
-    """Wrap ``receive``, to raise HTTPException when the body exceeds its maximum length.
+    """Wrap ``receive``, to raise Refusal when the body exceeds its maximum length.
 
     The connection's state gets the time at which the latest part was read, ``arrived_at``: a client
     that sends the body late has not sent its move before.
@@ -128,10 +147,27 @@ def _limit_body(receive: Receive, connection: HTTPConnection) -> Receive:
         connection.state.arrived_at = now_ms()
         remaining -= len(message.get("body", b""))
         if remaining < 0:
-            raise HTTPException(STATUS["too_large"])
+            raise _too_large()
         return message
 
     return limited
+
+
+async def _with_body(receive: Receive) -> Receive:
+    """Read a request's body, so that no other request waits for a client that sends it slowly."""
+    read = deque([await receive()])
+    while read[-1].get("more_body"):
+        read.append(await receive())
+
+    async def again() -> Message:
+        return read.popleft() if read else await receive()
+
+    return again
+
+
+def _plays(scope: Scope) -> bool:
+    """Return whether a request is a move, or something else that is done at a table."""
+    return scope.get("method") == "POST" and scope["path"].startswith("/api/games/")
 
 
 def _is_unsafe(connection: HTTPConnection) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from typing import Any
@@ -74,8 +73,7 @@ async def _export(server: Server, user: User, without_games: str) -> AsyncIterat
         events = [event async for event in read_events(storage, match_id)]
         lines = [line for line in await storage.chat.lines(match_id) if line.user_id in user.ids]
         private = [await storage.user_match_data.get(match_id, user_id) for user_id in user.ids]
-        async with server.thread_queue.slot(user.id):
-            game = await asyncio.to_thread(_game_json, events, user, lines, private)
+        game = await server.threads.run(_game_json, events, user, lines, private)
         yield before + game
         before = ","
     yield "]}" if before == "," else "[]}"

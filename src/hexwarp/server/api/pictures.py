@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from typing import Annotated
 
@@ -13,7 +12,6 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.match.errors import Refusal
 from hexwarp.server import cards, views
 from hexwarp.server.api.dependencies import OptionalIdentity, Server, ServerDep, UserPath
-from hexwarp.server.api.rate_limits import address
 from hexwarp.server.services.pages import texts
 from hexwarp.server.services.pages.pictures import tag_of
 from hexwarp.server.services.people.directory import find_user
@@ -54,9 +52,7 @@ async def _board(
     """Return the board as an SVG document."""
     server.limits.record(request)
     table = await server.tables.get(game_id)
-    make = partial(views.picture, table.match, round_number, ply)
-    async with server.thread_queue.slot(address(request)):
-        return await asyncio.to_thread(make)
+    return await server.threads.run(views.picture, table.match, round_number, ply)
 
 
 Board = Annotated[str, Depends(_board)]
@@ -145,8 +141,7 @@ async def _words(language: str) -> Words:
 
 
 async def _card(server: Server, request: Request, preview: Preview) -> Response:
-    async with server.thread_queue.slot(address(request)):
-        svg = await asyncio.to_thread(lambda: preview.card().document())
+    svg = await server.threads.run(lambda: preview.card().document())
     return not_modified(request, svg) or await png(server, request, svg, cards.WIDTH)
 
 
@@ -161,7 +156,7 @@ def not_modified(request: Request, svg: str) -> Response | None:
 async def png(server: Server, request: Request, svg: str, width: int) -> Response:
     """Return a picture as PNG; it counts for the rate limit if it has to be made."""
     count = partial(server.limits.picture, request)
-    content = await server.pictures.png(address(request), svg, width, count)
+    content = await server.pictures.png(svg, width, count)
     return _image(svg, content, PNG_TYPE)
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import UTC, datetime
 from random import SystemRandom
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query
 
 from hexwarp.puzzles import puzzle as puzzles
 from hexwarp.server import schemas
@@ -19,7 +18,6 @@ from hexwarp.server.api.dependencies import (
     Server,
     ServerDep,
 )
-from hexwarp.server.api.rate_limits import address
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services.play.puzzles import Position, Result, find_puzzle, position_of
 from hexwarp.storage import User
@@ -57,32 +55,29 @@ async def get_daily_puzzles(
 @router.get("/next")
 async def get_next_puzzle(
     server: ServerDep,
-    request: Request,
     words: RequestWords,
     user_id: OptionalUserId,
     game: GameName,
 ) -> schemas.puzzles.Puzzle:
     """Return a puzzle that the user has not answered, near the user's rating."""
     puzzle_id = await server.puzzles.next(game, user_id, SystemRandom())
-    return await _puzzle(server, request, words, user_id, puzzle_id)
+    return await _puzzle(server, words, user_id, puzzle_id)
 
 
 @router.get("/{puzzle_id}")
 async def get_puzzle(
     server: ServerDep,
-    request: Request,
     words: RequestWords,
     user_id: OptionalUserId,
     puzzle_id: PuzzleId,
 ) -> schemas.puzzles.Puzzle:
     """Return a puzzle, as the seat to move sees it."""
-    return await _puzzle(server, request, words, user_id, puzzle_id)
+    return await _puzzle(server, words, user_id, puzzle_id)
 
 
 @router.post("/{puzzle_id}/answer", dependencies=[NEW_DATA])
 async def answer_puzzle(
     server: ServerDep,
-    request: Request,
     words: RequestWords,
     user: CurrentUser,
     puzzle_id: PuzzleId,
@@ -90,7 +85,7 @@ async def answer_puzzle(
 ) -> schemas.puzzles.PuzzleAnswer:
     """Answer a puzzle; the first answer counts. A right one returns the solution."""
     game, puzzle = find_puzzle(puzzle_id)
-    position = await _position(server, request, words, puzzle)
+    position = await _position(server, words, puzzle)
     action = position.game.find_move(position.state, position.seat, body.move)
     return await _answer(
         server, user, game, puzzle, position, correct=action in position.solving, shown=False
@@ -100,14 +95,13 @@ async def answer_puzzle(
 @router.post("/{puzzle_id}/solution", dependencies=[NEW_DATA])
 async def show_solution(
     server: ServerDep,
-    request: Request,
     words: RequestWords,
     user: CurrentUser,
     puzzle_id: PuzzleId,
 ) -> schemas.puzzles.PuzzleAnswer:
     """Return the solution; without an earlier answer, this counts as a wrong one."""
     game, puzzle = find_puzzle(puzzle_id)
-    position = await _position(server, request, words, puzzle)
+    position = await _position(server, words, puzzle)
     return await _answer(server, user, game, puzzle, position, correct=False, shown=True)
 
 
@@ -137,18 +131,15 @@ async def _answer(
     )
 
 
-async def _position(
-    server: Server, request: Request, words: Words, puzzle: puzzles.Puzzle
-) -> Position:
-    async with server.thread_queue.slot(address(request)):
-        return await asyncio.to_thread(position_of, puzzle, words)
+async def _position(server: Server, words: Words, puzzle: puzzles.Puzzle) -> Position:
+    return await server.threads.run(position_of, puzzle, words)
 
 
 async def _puzzle(
-    server: Server, request: Request, words: Words, user_id: str | None, puzzle_id: str
+    server: Server, words: Words, user_id: str | None, puzzle_id: str
 ) -> schemas.puzzles.Puzzle:
     game, puzzle = find_puzzle(puzzle_id)
-    position = await _position(server, request, words, puzzle)
+    position = await _position(server, words, puzzle)
     rating = await server.puzzles.rating(puzzle)
     return schemas.puzzles.Puzzle(
         id=puzzle.id,

@@ -1,7 +1,8 @@
-"""Rate limits by address and by user, well above what people need.
+"""Rate limits by network and by user, well above what people need.
 
 Costly requests are limited for a user as for an address, as a user may use many. Several users may
-share an address, so its limits of requests and sockets are higher than theirs.
+share an address, so its limits of requests and sockets are higher than theirs. A wider network has
+the limits of a few addresses.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from __future__ import annotations
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
-from ipaddress import IPv6Address, ip_address
+from contextlib import ExitStack, contextmanager
 
 from starlette.requests import HTTPConnection
 
 from hexwarp.match.errors import Refusal
+from hexwarp.server.live.cpu_budgets import CpuBudgets
+from hexwarp.server.live.networks import Networks, networks_of
+from hexwarp.server.live.requester import too_many_requests
 from hexwarp.server.services.people.sessions import hash_of
 
 MAX_BODY = 64 * 1024
@@ -25,12 +28,6 @@ ROW_BYTES = 500
 
 MAX_KEYS = 10_000
 """The number of keys that a limiter remembers; the least recently used are evicted."""
-
-HOST_BITS = 64
-"""The host bits of an IPv6 address: a /64 network usually has a single owner."""
-
-SITE_HOST_BITS = 80
-"""The bits of an IPv6 address within a /48 network: an owner may have one, with 65,536 of /64."""
 
 
 class TokenBuckets:
@@ -44,7 +41,7 @@ class TokenBuckets:
         self._clock = clock
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, key: str, amount: int = 1) -> bool:
+    def take(self, key: str, amount: float = 1) -> bool:
         """Take tokens of the key; return whether there were enough."""
         now = self._clock()
         level, updated = self._levels.pop(key, (self._burst, now))
@@ -56,22 +53,27 @@ class TokenBuckets:
 
 
 class ConnectionSlots:
-    """A limited number of concurrent connections for each key."""
+    """A limited number of concurrent connections for each network or user."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self._taken: Counter[str] = Counter()
 
     @contextmanager
-    def acquire(self, key: str) -> Iterator[None]:
+    def acquire(self, key: str, size: int = 1) -> Iterator[None]:
         """Hold a connection of the key during the block.
+
+        Args:
+            key: The network or user.
+            size: How many times the limit it has.
 
         Raises:
             Refusal: The key has too many connections.
         """
-        if self._taken[key] >= self._limit:
+        if self._taken[key] >= self._limit * size:
+            count = self._limit * size
             raise Refusal(
-                "too_many_requests", "There are {count} connections already.", count=self._limit
+                "too_many_requests", "There are {count} connections already.", count=count
             )
         self._taken[key] += 1
         try:
@@ -83,7 +85,7 @@ class ConnectionSlots:
 
 
 class RateLimits:
-    """The limits of a server: by address and user, or by user alone where the name says so.
+    """The limits of a server: by network and user, or by user alone where the name says so.
 
     Each method counts a request, and raises Refusal if it exceeds a limit.
     """
@@ -100,7 +102,6 @@ class RateLimits:
         self.user_games = TokenBuckets(rate=0.5, burst=300)
         self.accounts = TokenBuckets(rate=0.02, burst=50)
         self.logins = TokenBuckets(rate=0.2, burst=30)
-        self.login_sites = TokenBuckets(rate=2, burst=300)
         self.login_names = TokenBuckets(rate=0.02, burst=20)
         self.known_browsers = TokenBuckets(rate=0.02, burst=20)
         self.known_logins = TokenBuckets(rate=2, burst=300)
@@ -117,10 +118,10 @@ class RateLimits:
         self.analyses = TokenBuckets(rate=0.02, burst=20)
         self.user_chat_lines = TokenBuckets(rate=1, burst=5)
         self.user_reports = TokenBuckets(rate=0.01, burst=10)
-        self.open_requests = ConnectionSlots(200)
         self.sockets = ConnectionSlots(1000)
         self.stranger_sockets = ConnectionSlots(300)
         self.user_sockets = ConnectionSlots(100)
+        self.cpu = CpuBudgets()
 
     def request(self, connection: HTTPConnection) -> None:
         """Count a request or WebSocket message."""
@@ -129,7 +130,7 @@ class RateLimits:
     def user_request(self, user_id: str | None) -> None:
         """Count a user's request or WebSocket message; strangers are limited by address only."""
         if user_id is not None and not self.user_requests.take(user_id):
-            raise _too_many_requests()
+            raise too_many_requests()
 
     def creation(self, connection: HTTPConnection) -> None:
         """Count the creation of a guest, or of something else that is stored."""
@@ -153,7 +154,7 @@ class RateLimits:
         """Count a user's new game."""
         self.creation(connection)
         if user_id is not None and not self.user_games.take(user_id):
-            raise _too_many_requests()
+            raise too_many_requests()
 
     def public_game(self, connection: HTTPConnection) -> None:
         """Count a new game in the lobby."""
@@ -166,18 +167,14 @@ class RateLimits:
     @contextmanager
     def socket(self, connection: HTTPConnection, user_id: str | None) -> Iterator[None]:
         """Count a WebSocket, and so a table that is in memory, while it is open."""
-        network = address(connection)
-        own = (
-            self.user_sockets.acquire(user_id)
-            if user_id
-            else self.stranger_sockets.acquire(network)
-        )
-        with self.sockets.acquire(network), own:
+        with ExitStack() as taken:
+            for network in networks(connection):
+                taken.enter_context(self.sockets.acquire(*network))
+                if user_id is None:
+                    taken.enter_context(self.stranger_sockets.acquire(*network))
+            if user_id is not None:
+                taken.enter_context(self.user_sockets.acquire(user_id))
             yield
-
-    def open_request(self, connection: HTTPConnection) -> AbstractContextManager[None]:
-        """Count a request until it is answered."""
-        return self.open_requests.acquire(address(connection))
 
     def account(self, connection: HTTPConnection) -> None:
         """Count a new account, which reserves its name for good."""
@@ -192,7 +189,7 @@ class RateLimits:
         _take(self.passkeys, connection)
 
     def guess(self, connection: HTTPConnection, name: str, browser_id: str | None = None) -> None:
-        """Count a password for a name, by address, by address and name, and by /48 network.
+        """Count a password for a name, by network, and by address and name.
 
         A browser in which the account was used before has a limit of its own instead, so that
         nobody at the same address can lock its owner out; by address there are many of these.
@@ -203,8 +200,6 @@ class RateLimits:
                 _take(self.known_logins, connection)
         else:
             self.log_in(connection)
-            if not self.login_sites.take(network_of(_host(connection), SITE_HOST_BITS)):
-                raise _too_many_requests()
             allowed = self.login_names.take(f"{address(connection)} {name}")
         if not allowed:
             raise Refusal("too_many_requests", "Too many tries at that name; wait a minute.")
@@ -213,7 +208,7 @@ class RateLimits:
         """Count a mail that somebody asks for: by network, by address of the mail, and by user."""
         _take(self.mails, connection)
         if user_id is not None and not self.user_mails.take(user_id):
-            raise _too_many_requests()
+            raise too_many_requests()
         if not self.mail_addresses.take(hash_of(to.lower())):
             raise Refusal("too_many_requests", "Too many mails to that address; wait an hour.")
 
@@ -256,24 +251,14 @@ class RateLimits:
             raise Refusal("too_many_requests", "Too many reports; wait a few minutes.")
 
 
+def networks(connection: HTTPConnection) -> Networks:
+    """Return the networks of a request's client."""
+    return networks_of(connection.client.host if connection.client else "")
+
+
 def address(connection: HTTPConnection) -> str:
-    """Return the address of a request's client; for IPv6, its network."""
-    return network_of(_host(connection))
-
-
-def _host(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
-
-
-def network_of(host: str, host_bits: int = HOST_BITS) -> str:
-    """Return the address by which a client's host is limited; for IPv6, its network."""
-    try:
-        parsed = ip_address(host)
-    except ValueError:
-        return host
-    if not isinstance(parsed, IPv6Address):
-        return host
-    return str(parsed.ipv4_mapped or IPv6Address(int(parsed) >> host_bits << host_bits))
+    """Return the address of a request's client; for IPv6, its /64 network."""
+    return next((network.name for network in networks(connection)), "")
 
 
 def count_for_user(connection: HTTPConnection, user_id: str) -> None:
@@ -282,12 +267,10 @@ def count_for_user(connection: HTTPConnection, user_id: str) -> None:
 
 
 def _take(buckets: TokenBuckets, connection: HTTPConnection, amount: int = 1) -> None:
-    """Take tokens of the request's address, and as many of its user."""
+    """Take tokens of the request's networks, and as many of its user."""
     user_id = getattr(connection.state, "user_id", None)
-    enough = buckets.take(address(connection), amount)
+    enough = all(
+        buckets.take(network.name, amount / network.size) for network in networks(connection)
+    )
     if not enough or (user_id and not buckets.take(f"user {user_id}", amount)):
-        raise _too_many_requests()
-
-
-def _too_many_requests() -> Refusal:
-    return Refusal("too_many_requests", "Too many requests; wait a little.")
+        raise too_many_requests()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import zlib
 from collections.abc import AsyncIterator
 
@@ -13,7 +12,6 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.match.record import record_text
 from hexwarp.server import opened_records, schemas, views
 from hexwarp.server.api.dependencies import OptionalIdentity, ServerDep, ViewerId
-from hexwarp.server.api.rate_limits import address
 
 router = APIRouter(prefix="/api")
 
@@ -26,8 +24,7 @@ async def get_record(server: ServerDep, request: Request, viewer_id: ViewerId, g
     """Return the record as the user or the spectator link may see it."""
     server.limits.record(request)
     table = await server.tables.get(game_id)
-    async with server.thread_queue.slot(address(request)):
-        return await asyncio.to_thread(record_text, table.match, viewer_id)
+    return await server.threads.run(record_text, table.match, viewer_id)
 
 
 @router.get("/games/{game_id}/chance")
@@ -37,8 +34,7 @@ async def get_chance(
     """Return the seed and all chance outcomes of a game that is over, for verification."""
     server.limits.record(request)
     table = await server.tables.get(game_id)
-    async with server.thread_queue.slot(address(request)):
-        return await asyncio.to_thread(views.chance, table.match)
+    return await server.threads.run(views.chance, table.match)
 
 
 @router.post(
@@ -56,7 +52,7 @@ async def replay(server: ServerDep, request: Request, _identity: OptionalIdentit
         text = body.decode()
     except UnicodeDecodeError as error:
         raise MalformedError("A record is UTF-8 text.") from error
-    answer = await server.replays.replay(address(request), text)
+    answer = await server.replays.replay(text)
     headers = {"Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         headers["Content-Encoding"] = "gzip"

@@ -17,10 +17,11 @@ from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
 from hexwarp.server.api import errors
 from hexwarp.server.api.dependencies import Server
-from hexwarp.server.api.rate_limits import MAX_BODY, address
+from hexwarp.server.api.rate_limits import MAX_BODY, networks
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.connections import Connection
 from hexwarp.server.live.message_cache import to_json
+from hexwarp.server.live.requester import metered, requester
 from hexwarp.server.services.people.moderation import Moderation
 from hexwarp.storage import StorageUnavailable
 
@@ -78,7 +79,7 @@ async def run_concurrently(*coroutines: Coroutine[None, None, None]) -> AsyncIte
     """
     try:
         async with asyncio.TaskGroup() as group:
-            tasks = [group.create_task(coroutine) for coroutine in coroutines]
+            tasks = [group.create_task(metered(coroutine)) for coroutine in coroutines]
             yield
             for task in tasks:
                 task.cancel()
@@ -138,7 +139,8 @@ async def receive_messages(
                 server.limits.request(socket)
                 server.limits.user_request(user.id if user else None)
                 if user:
-                    server.user_addresses.note(user.id, address(socket))
+                    server.user_networks.note(user.id, networks(socket))
+                await requester().pay()
             except Refusal as refusal:
                 return refusal
             try:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections import Counter, deque
+from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
@@ -31,8 +31,10 @@ from hexwarp.server.bots.engine_pool import EnginePool, Rank
 from hexwarp.server.bots.engine_tier import NoAnswerError
 from hexwarp.server.bots.engine_worker import EngineWorker
 from hexwarp.server.bots.searches import EvaluationKind
-from hexwarp.server.live.fair_queue import FairQueue
+from hexwarp.server.live.fair_queue import FairQueue, Turns
+from hexwarp.server.live.networks import Networks, turns_of
 from hexwarp.server.live.tasks import BackgroundService
+from hexwarp.server.live.threads import Threads
 from hexwarp.storage import Storage
 
 log = logging.getLogger(__name__)
@@ -71,10 +73,15 @@ class FinishedRound:
 
 
 class Asker(NamedTuple):
-    """The address and user that asked for an analysis."""
+    """The networks and the user that asked for an analysis."""
 
-    address: str
+    networks: Networks
     user_id: str | None
+
+    @property
+    def turns(self) -> Turns:
+        """The place among all who take turns."""
+        return turns_of(self.networks, self.user_id)
 
 
 @dataclass
@@ -97,20 +104,22 @@ class RunningAnalysis:
 class Analyses(BackgroundService):
     """A queue of analyses, with one process that runs them, and their results.
 
-    Addresses take turns, ply by ply; a ply is evaluated when no bot waits for a process.
+    Networks take turns, ply by ply; a ply is evaluated when no bot waits for a process.
 
     Args:
         storage: Keeps the results.
         pool: Its bots go first.
+        threads: In these games are read.
     """
 
-    def __init__(self, storage: Storage, pool: EnginePool) -> None:
+    def __init__(self, storage: Storage, pool: EnginePool, threads: Threads) -> None:
         super().__init__()
+        self._threads = threads
         self._storage = storage
         self._pool = pool
         self._worker = EngineWorker(pool.niceness)
         self._queue = FairQueue(1)
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._turns: WeakValueDictionary[Networks, asyncio.Lock] = WeakValueDictionary()
         """By address: its analyses run one after the other."""
         self._running: dict[Key, RunningAnalysis] = {}
         self._failed: deque[Key] = deque(maxlen=MAX_FAILURES_KEPT)
@@ -136,13 +145,15 @@ class Analyses(BackgroundService):
         Raises:
             Refusal: Too many are queued, or the round hides too much.
         """
-        queued = Counter(
-            key for analysis in self._running.values() for key in analysis.asked_by if key
+        askers = [analysis.asked_by for analysis in self._running.values()]
+        too_many = len(askers) >= MAX_QUEUED or any(
+            sum(network in asker.networks for asker in askers) >= MAX_QUEUED_OF_ONE * network.size
+            for network in asked_by.networks
         )
-        of_one = max((queued[key] for key in asked_by if key), default=0)
-        if len(self._running) >= MAX_QUEUED or of_one >= MAX_QUEUED_OF_ONE:
+        of_user = sum(asker.user_id == asked_by.user_id for asker in askers)
+        if too_many or (asked_by.user_id and of_user >= MAX_QUEUED_OF_ONE):
             raise Refusal("too_many_requests", "Many games wait to be analysed; ask again later.")
-        history, decisions = await asyncio.to_thread(_decisions, finished)
+        history, decisions = await self._threads.run(_decisions, finished)
         if finished.key not in self._running:
             running = self._running[finished.key] = RunningAnalysis(asked_by, decisions)
             self.spawn(self._analyse(finished, history, running))
@@ -152,7 +163,7 @@ class Analyses(BackgroundService):
         self, finished: FinishedRound, history: History[Any], running: RunningAnalysis
     ) -> None:
         try:
-            async with self._turns.setdefault(running.asked_by.address, asyncio.Lock()):
+            async with self._turns.setdefault(running.asked_by.networks[:1], asyncio.Lock()):
                 await self._add_plies(running, Report(history, finished.number), "estimate")
                 report = Report(history, finished.number)
                 await self._add_plies(running, report, "evaluate")
@@ -173,24 +184,24 @@ class Analyses(BackgroundService):
     ) -> None:
         """Evaluate or estimate all plies, in place of the estimates so far."""
         for number, decision in enumerate(running.decisions):
-            evaluation = await self._evaluate(running.asked_by.address, decision, kind)
+            evaluation = await self._evaluate(running.asked_by.turns, decision, kind)
             ply = report.add_ply(decision, evaluation)
             ply["better"] = _best_events(decision, evaluation)
             running.plies[number : number + 1] = [ply]
             running.work += ESTIMATE_WORK if kind == "estimate" else 1
 
     async def _evaluate(
-        self, address: str, decision: Decision[Any], kind: EvaluationKind
+        self, turns: Turns, decision: Decision[Any], kind: EvaluationKind
     ) -> DecisionEvaluation:
         if self._pool.tier.processes:
             with suppress(NoAnswerError):
                 search = searches.of_evaluation(kind, decision)
                 evaluation: DecisionEvaluation = await self._pool.tier.run(
-                    address, Rank.ANALYSES, PLY_TIMEOUT_S, search
+                    turns, Rank.ANALYSES, PLY_TIMEOUT_S, search
                 )
                 return evaluation
-        async with self._queue.slot(address):
-            await self._pool.wait_for_bots(address)
+        async with self._queue.slot(turns):
+            await self._pool.wait_for_bots(turns)
             return await self._worker.run(PLY_TIMEOUT_S, searches.evaluate, kind, decision)
 
     async def __aexit__(self, *_: object) -> None:

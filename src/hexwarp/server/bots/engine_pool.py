@@ -25,7 +25,9 @@ from hexwarp.server.bots import searches
 from hexwarp.server.bots.engine_tier import EngineTier, NoAnswerError
 from hexwarp.server.bots.engine_worker import EngineWorker
 from hexwarp.server.bots.searches import BuiltIn
-from hexwarp.server.live.fair_queue import FairQueue
+from hexwarp.server.live.fair_queue import FairQueue, Turns
+from hexwarp.server.live.networks import Networks, turns_of
+from hexwarp.server.live.requester import requester
 from hexwarp.server.live.tasks import BackgroundService
 
 T = TypeVar("T")
@@ -54,12 +56,17 @@ class Rank(IntEnum):
 
 
 class Asker(NamedTuple):
-    """A person for whom a bot decides: those of a rank take turns, by address, then by user."""
+    """A person for whom a bot decides: those of a rank take turns, by network, then by user."""
 
     user_id: str
     rank: Rank
-    address: str | None = None
-    """None if it is not known, as that of a host who has sent no request since a restart."""
+    networks: Networks = ()
+    """None if they are not known, as those of a host who has sent no request since a restart."""
+
+    @property
+    def turns(self) -> Turns:
+        """The place among all who take turns."""
+        return turns_of(self.networks, self.user_id)
 
 
 class EnginePool(BackgroundService):
@@ -125,7 +132,7 @@ class EnginePool(BackgroundService):
         try:
             if bot in bots.WITHOUT_SEARCH:
                 loop = asyncio.get_running_loop()
-                async with self._thread_queue.slot(*asker):
+                async with self._thread_queue.slot(asker.turns, asker.rank):
                     return await loop.run_in_executor(
                         self._threads, searches.decide, bot, *position
                     )
@@ -154,22 +161,23 @@ class EnginePool(BackgroundService):
             return evaluation
         return await self._run(asker, HINT_TIMEOUT_S, searches.hint, game, redacted, seat)
 
-    async def wait_for_bots(self, asked_by: str) -> None:
+    async def wait_for_bots(self, turns: Turns) -> None:
         """Wait until no bot waits for a process."""
-        async with self.queue.slot(asked_by, Rank.ANALYSES):
+        async with self.queue.slot(turns, Rank.ANALYSES):
             pass
 
     async def _search_elsewhere(
         self, asker: Asker, timeout_s: float, search: searches.Search[Any]
     ) -> Any:
-        user_id, rank, address = asker
-        return await self.tier.run(user_id, rank, timeout_s, search, address)
+        requester().leave()
+        return await self.tier.run(asker.turns, asker.rank, timeout_s, search)
 
     async def _run(
         self, asker: Asker, timeout_s: float, function: Callable[..., T], *arguments: Any
     ) -> T:
         """Run a function in the next idle process, when it is the asker's turn."""
-        async with self.queue.slot(*asker):
+        requester().leave()
+        async with self.queue.slot(asker.turns, asker.rank):
             worker = self._idle.popleft()
             try:
                 return await worker.run(timeout_s, function, *arguments)

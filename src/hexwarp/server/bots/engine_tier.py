@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import hexwarp
 from hexwarp.server.bots.searches import Search
-from hexwarp.server.live.fair_queue import FairQueue
+from hexwarp.server.live.fair_queue import FairQueue, Turns
 from hexwarp.server.live.tasks import BackgroundService
 
 if TYPE_CHECKING:
@@ -113,20 +113,18 @@ class EngineTier(BackgroundService):
 
     async def run(
         self,
-        key: str,
+        turns: Turns,
         rank: int,
         timeout_s: float,
         search: Search[Any],
-        group: str | None = None,
     ) -> Any:
         """Have a search done, when it is the asker's turn.
 
         Args:
-            key: The asker's key.
+            turns: The asker's place among all.
             rank: Searches of a lower rank come first.
             timeout_s: The time limit, once it is the asker's turn.
             search: The search.
-            group: Those with whom the key shares its turns; by default it is alone.
 
         Returns:
             Its result, which is legal in that state.
@@ -136,7 +134,7 @@ class EngineTier(BackgroundService):
         """
         if not self.processes:
             raise NoAnswerError
-        async with self._turns.slot(key, rank, group):
+        async with self._turns.slot(turns, rank):
             try:
                 async with asyncio.timeout(timeout_s):
                     # Not in the event loop: the first call for a game takes tens of milliseconds.

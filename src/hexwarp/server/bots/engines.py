@@ -57,7 +57,7 @@ class HostedEngines(BackgroundService):
             EngineError: The engine failed.
         """
         key = (match.id, match.round, seat)
-        async with self.queue.slot(*asker):
+        async with self.queue.slot(asker.turns, asker.rank):
             return await asyncio.get_running_loop().run_in_executor(
                 self._threads, self._decide, name, key, match.history
             )

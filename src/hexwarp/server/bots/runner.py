@@ -20,7 +20,7 @@ from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.bots.hosted import HostedBots
 from hexwarp.server.live.table import Table
 from hexwarp.server.live.tasks import BackgroundService
-from hexwarp.server.live.user_addresses import UserAddresses
+from hexwarp.server.live.user_networks import UserNetworks
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +41,7 @@ class BotRunner(BackgroundService):
         pool: Decides for the built-in bots.
         engines: Decide for the engines that the host offers.
         hosted: The bots that the host offers.
-        addresses: Bots decide for each address in turn.
+        networks: Bots decide for each network in turn.
         pace: The least time that a bot takes for a move, in seconds.
     """
 
@@ -50,7 +50,7 @@ class BotRunner(BackgroundService):
         pool: EnginePool,
         engines: HostedEngines,
         hosted: HostedBots,
-        addresses: UserAddresses,
+        networks: UserNetworks,
         pace: float,
     ) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class BotRunner(BackgroundService):
         self._engines = engines
         self._engine_names = frozenset(hosted.engines)
         self._levels = hosted.levels
-        self._addresses = addresses
+        self._networks = networks
         self._pace = pace
         self._playing: dict[str, asyncio.Task[None]] = {}
         # One bot's move is stored at a time, so that people's moves find a short queue.
@@ -132,7 +132,7 @@ class BotRunner(BackgroundService):
         host = table.match.host
         alone = Rank.WATCHED if table.has_subscribers else Rank.UNWATCHED
         rank = Rank.PEOPLE if table.match.has_users else alone
-        return Asker(host, rank, self._addresses.of(host))
+        return Asker(host, rank, self._networks.of(host))
 
 
 async def _played_elsewhere(table: Table) -> bool:

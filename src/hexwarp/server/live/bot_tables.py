@@ -2,7 +2,7 @@
 
 A table at which bots replace all users is one as well. A socket keeps a table going while it is
 open, and a request for its match does for a minute, so that clients that poll see it go on. One
-person, and one address, keeps a limited number going.
+person, and one network, keeps a limited number going.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 
+from hexwarp.server.live.networks import Networks
 from hexwarp.server.live.table import Table
 
 MAX_OF_USER, MAX_OF_ADDRESS = 10, 20
@@ -27,7 +28,7 @@ class _Watch:
 
     table: Table
     limits: Mapping[str, int]
-    """The number of tables that those who watch keep going, by user and address."""
+    """The number of tables that those who watch keep going, by user and network."""
     keeping: ExitStack = field(default_factory=ExitStack)
     keeps: bool = False
     """Whether it keeps the bots going."""
@@ -41,12 +42,12 @@ class BotTables:
         """All watches, by table: its users may leave it later."""
         self._watched: defaultdict[str, Counter[str]] = defaultdict(Counter)
         """The tables by those who keep them going, each with the number of times."""
-        self._glances: set[tuple[str, ...]] = set()
+        self._glances: set[tuple[str, str, Networks]] = set()
 
     @contextmanager
-    def watch(self, table: Table, user_id: str | None, address: str) -> Iterator[None]:
+    def watch(self, table: Table, user_id: str | None, networks: Networks) -> Iterator[None]:
         """Keep a table's bots going during the block while they are alone, within the limits."""
-        limits = {f"address {address}": MAX_OF_ADDRESS}
+        limits = {network.name: MAX_OF_ADDRESS * network.size for network in networks}
         if user_id is not None:
             limits[f"user {user_id}"] = MAX_OF_USER
         match_id, watch = table.match.id, _Watch(table, limits)
@@ -91,13 +92,13 @@ class BotTables:
                 if not self._watched[key]:
                     del self._watched[key]
 
-    def glance(self, table: Table, user_id: str | None, address: str) -> None:
+    def glance(self, table: Table, user_id: str | None, networks: Networks) -> None:
         """Keep a table's bots going for a while."""
-        glance = (table.match.id, user_id or "", address)
+        glance = (table.match.id, user_id or "", networks)
         if table.match.has_users or glance in self._glances:
             return
         self._glances.add(glance)
         stack = ExitStack()
         stack.callback(self._glances.discard, glance)
-        stack.enter_context(self.watch(table, user_id, address))
+        stack.enter_context(self.watch(table, user_id, networks))
         asyncio.get_running_loop().call_later(GLANCE_S, stack.close)

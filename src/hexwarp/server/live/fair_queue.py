@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, defaultdict, deque
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TypeAlias
 
 from hexwarp.match.errors import Refusal
 
-_Requests: TypeAlias = deque[asyncio.Future[None]]
-_Turns: TypeAlias = OrderedDict[str, OrderedDict[str, _Requests]]
-"""The requests that wait, by group and key; the next turn is the first group's first key's."""
+Turns: TypeAlias = tuple[str, ...]
+"""Somebody's place among those who take turns: a group, the group in it, and so on."""
 
 
 class FairQueue:
     """Slots for work. Those who wait get free slots in turn, each by the order of their requests.
 
-    Groups take turns, and in each group its keys: many keys of one group get no more than one.
+    Groups take turns, and so do the groups in each: many of one group get no more than one.
 
     Args:
         slots: The amount of work at a time.
@@ -29,29 +28,35 @@ class FairQueue:
     def __init__(self, slots: int, max_waiting: tuple[int, int] | None = None) -> None:
         self._slots = self._free = slots
         self._max_waiting = max_waiting
-        self._waiting: defaultdict[int, _Turns] = defaultdict(OrderedDict)
+        self._waiting: defaultdict[int, _Group] = defaultdict(_Group)
 
     @property
     def waiting(self) -> int:
         """The number of requests that wait."""
-        turns = self._waiting.values()
-        return sum(_count(of_group) for of_rank in turns for of_group in of_rank.values())
+        return sum(group.size for group in self._waiting.values())
 
     def resize(self, slots: int) -> None:
         """Change the amount of work at a time; slots that are held stay so until they are free."""
         more, self._slots = slots - self._slots, slots
         self._free += min(more, 0)
         for _ in range(more):
-            self._pass_on()
+            self.leave()
 
     @asynccontextmanager
-    async def slot(self, key: str, rank: int = 0, group: str | None = None) -> AsyncIterator[None]:
-        """Hold a slot during the block, as soon as there is one for the key.
+    async def slot(self, turns: Turns, rank: int = 0) -> AsyncIterator[None]:
+        """Hold a slot during the block, as soon as it is the asker's turn; as ``enter``."""
+        await self.enter(turns, rank)
+        try:
+            yield
+        finally:
+            self.leave()
+
+    async def enter(self, turns: Turns, rank: int = 0) -> None:
+        """Wait for a slot, until it is the asker's turn; ``leave`` gives it up.
 
         Args:
-            key: The asker's key.
+            turns: The asker's place among all, at least one group.
             rank: Requests of a lower rank come first.
-            group: Those with whom the key shares its turns; by default it is alone.
 
         Raises:
             Refusal: Too many requests wait.
@@ -59,51 +64,63 @@ class FairQueue:
         if self._free > 0:
             self._free -= 1
         else:
-            await self._wait(key, key if group is None else group, self._waiting[rank])
-        try:
-            yield
-        finally:
-            self._pass_on()
+            await self._wait(turns, self._waiting[rank])
 
-    async def _wait(self, key: str, group: str, turns: _Turns) -> None:
+    async def _wait(self, turns: Turns, all_: _Group) -> None:
         if self._max_waiting:
             of_group, of_all = self._max_waiting
-            if _count(turns.get(group, {})) >= of_group or self.waiting >= of_all:
+            group = all_.groups.get(turns[0], _Group())
+            if group.size >= of_group or self.waiting >= of_all:
                 raise Refusal("too_many_requests", "The server is busy; try again later.")
         turn = asyncio.get_running_loop().create_future()
-        turns.setdefault(group, OrderedDict()).setdefault(key, deque()).append(turn)
+        all_.add(turns, turn)
         try:
             await turn
         except asyncio.CancelledError:
             if not turn.cancelled():  # it has got a slot in the same moment
-                self._pass_on()
+                self.leave()
             raise
 
-    def _pass_on(self) -> None:
+    def leave(self) -> None:
         """Give a slot to the group of the lowest rank that has waited longest for its turn."""
         if self._free < 0:  # there are fewer slots than before
             self._free += 1
             return
-        for _, turns in sorted(self._waiting.items()):
-            while turns:
-                turn = _next(turns)
+        for _, waiting in sorted(self._waiting.items()):
+            while waiting.size:
+                turn = waiting.next()
                 if not turn.cancelled():
                     turn.set_result(None)
                     return
         self._free += 1
 
 
-def _next(turns: _Turns) -> asyncio.Future[None]:
-    """Take the next request out; its group, and its key in the group, go behind the others."""
-    group, keys = turns.popitem(last=False)
-    key, requests = keys.popitem(last=False)
-    turn = requests.popleft()
-    if requests:
-        keys[key] = requests
-    if keys:
-        turns[group] = keys
-    return turn
+class _Group:
+    """Requests that wait: of groups, which take turns, and before these the group's own."""
 
+    def __init__(self) -> None:
+        self.groups: OrderedDict[str, _Group] = OrderedDict()
+        self.own: deque[asyncio.Future[None]] = deque()
+        self.size = 0
 
-def _count(of_group: Mapping[str, _Requests]) -> int:
-    return sum(map(len, of_group.values()))
+    def add(self, turns: Turns, request: asyncio.Future[None]) -> None:
+        """Add a request behind those of the same place."""
+        self.size += 1
+        if turns:
+            first, *others = turns
+            if first not in self.groups:
+                self.groups[first] = _Group()
+            self.groups[first].add(tuple(others), request)
+        else:
+            self.own.append(request)
+
+    def next(self) -> asyncio.Future[None]:
+        """Take the next request out; its group goes behind the others."""
+        self.size -= 1
+        if self.own:
+            return self.own.popleft()
+        name, group = self.groups.popitem(last=False)
+        request = group.next()
+        if group.size:
+            self.groups[name] = group
+        return request

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from hexwarp.server.live.tasks import BackgroundService
+from hexwarp.server.live.threads import Threads
 from hexwarp.server.services.notices import web_push
 from hexwarp.server.services.notices.notifications import Notification
 from hexwarp.server.services.notices.push_client import PushClient
@@ -31,8 +32,9 @@ EXPIRED_STATUSES = (404, 410)
 class PushNotifier(BackgroundService):
     """Sends each notification at most once; notifications hold no secrets of the match."""
 
-    def __init__(self, storage: Storage, client: PushClient) -> None:
+    def __init__(self, storage: Storage, client: PushClient, threads: Threads) -> None:
         super().__init__()
+        self._threads = threads
         self._storage = storage
         self._client = client
         self._key: ec.EllipticCurvePrivateKey
@@ -77,7 +79,7 @@ class PushNotifier(BackgroundService):
             )
 
     async def _send(self, subscription: PushSubscription, message: dict[str, Any]) -> None:
-        body, headers = await asyncio.to_thread(self._encrypt, subscription, message)
+        body, headers = await self._threads.run(self._encrypt, subscription, message)
         try:
             status = await self._client.post(subscription.endpoint, headers, body)
         except (OSError, TimeoutError, ValueError) as error:

@@ -10,12 +10,13 @@ from hexwarp.match.errors import Refusal
 from hexwarp.server import png
 from hexwarp.server.bots.engine_worker import EngineWorker
 from hexwarp.server.live.fair_queue import FairQueue
+from hexwarp.server.live.requester import requester
 from hexwarp.server.live.tasks import BackgroundService
 
 TIMEOUT_S = 60.0
 """Timeout of one picture, which takes up to 1 s of CPU time in a process of low priority."""
 MAX_WAITING = 5, 50
-"""Pictures that wait, of one address and of all."""
+"""Pictures that wait, of one network and of all."""
 MAX_BYTES = 16 * 2**20
 """Size of the cache: some 30 boards, or 60 cards."""
 
@@ -26,7 +27,7 @@ def tag_of(content: str) -> str:
 
 
 class Pictures(BackgroundService):
-    """Makes one PNG at a time, those of different addresses in turn, and keeps the latest.
+    """Makes one PNG at a time, those of different networks in turn, and keeps the latest.
 
     Args:
         niceness: Lowers the priority of the process.
@@ -39,13 +40,10 @@ class Pictures(BackgroundService):
         self._made: OrderedDict[tuple[str, int], bytes] = OrderedDict()
         self._size = 0
 
-    async def png(
-        self, address: str, svg: str, width: int, count: Callable[[], None] = lambda: None
-    ) -> bytes:
+    async def png(self, svg: str, width: int, count: Callable[[], None] = lambda: None) -> bytes:
         """Return an SVG document as PNG.
 
         Args:
-            address: The asker's address.
             svg: The document, which the server has made.
             width: In pixels.
             count: Called before the picture is made, and not if it is kept; it may refuse.
@@ -58,7 +56,9 @@ class Pictures(BackgroundService):
             self._made.move_to_end(key)
             return kept
         count()
-        async with self._queue.slot(address):
+        client = requester()
+        client.leave()
+        async with self._queue.slot(client.turns):
             if key not in self._made:  # else it was made while this request waited
                 try:
                     made = await self._worker.run(TIMEOUT_S, png.rendered, svg, width)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import unicodedata
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
+from hexwarp.server.live.threads import Threads
 from hexwarp.server.services.people.new_passwords import check_new_password
 
 MAX_CONCURRENT = 2
@@ -19,27 +19,24 @@ class Passwords:
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
-        self._slots = asyncio.Semaphore(MAX_CONCURRENT)
+        self._threads = Threads(MAX_CONCURRENT)
         self._dummy_hash: str | None = None
 
     async def check_new(self, password: str, name: str) -> None:
         """Refuse a password that is easy to guess, the user's name among them. Raises Refusal."""
-        async with self._slots:
-            await asyncio.to_thread(check_new_password, _normalized(password), name)
+        await self._threads.run(check_new_password, _normalized(password), name)
 
     async def hash(self, password: str) -> str:
         """Return the hash of a password."""
-        async with self._slots:
-            return await asyncio.to_thread(self._hasher.hash, _normalized(password))
+        return await self._threads.run(self._hasher.hash, _normalized(password))
 
     async def verify(self, hashed: str | None, password: str) -> bool:
         """Return whether a password matches a hash; without a hash in the same time, with no."""
         if self._dummy_hash is None:
             self._dummy_hash = await self.hash("")
-        async with self._slots:
-            return await asyncio.to_thread(
-                self._matches, hashed or self._dummy_hash, password, hashed is not None
-            )
+        return await self._threads.run(
+            self._matches, hashed or self._dummy_hash, password, hashed is not None
+        )
 
     def _matches(self, hashed: str, password: str, exists: bool) -> bool:
         try:

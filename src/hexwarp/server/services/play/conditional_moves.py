@@ -27,6 +27,7 @@ from hexwarp.server.live.archive import read_events
 from hexwarp.server.live.table import Table
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService
+from hexwarp.server.live.threads import Threads
 from hexwarp.server.services.pages.texts import load_words_for
 from hexwarp.server.services.people.moderation import Moderation
 from hexwarp.server.services.play import variations
@@ -44,8 +45,11 @@ Line: TypeAlias = list[str]
 class ConditionalMoves(BackgroundService):
     """Stores each user's lines, and makes the moves that are due."""
 
-    def __init__(self, storage: Storage, tables: Tables, moderation: Moderation) -> None:
+    def __init__(
+        self, storage: Storage, tables: Tables, moderation: Moderation, threads: Threads
+    ) -> None:
         super().__init__()
+        self._threads = threads
         self._storage = storage
         self._tables = tables
         self._moderation = moderation
@@ -71,7 +75,7 @@ class ConditionalMoves(BackgroundService):
         if not stored:
             return schemas.social.ConditionalMoves(lines=[], turns=[], dropped=[])
         lines = await self._remaining(match, stored)
-        turns = await asyncio.to_thread(_turns, match, user_id, lines)
+        turns = await self._threads.run(_turns, match, user_id, lines)
         texts = [" ".join(line) for line in lines]
         return schemas.social.ConditionalMoves(lines=texts, turns=turns, dropped=stored["dropped"])
 
@@ -86,7 +90,7 @@ class ConditionalMoves(BackgroundService):
         """
         _check_allowed(table.match, user_id)
         moves = _parse_line(line, min_moves=0)
-        return await asyncio.to_thread(
+        return await self._threads.run(
             variations.follow_variation, table.match, user_id, moves, words
         )
 

@@ -19,6 +19,7 @@ from hexwarp.match.model import Match
 from hexwarp.server import schemas, views
 from hexwarp.server.live.fanout import Fanout
 from hexwarp.server.live.message_cache import to_json
+from hexwarp.server.live.networks import Networks, turns_of
 from hexwarp.server.live.table import Subscriber, Table
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService, wait_at_most
@@ -46,7 +47,7 @@ MAX_OPEN_TABLES = 5
 """Public tables of one user that may wait."""
 
 MAX_OPEN_OF_ADDRESS = 20
-"""Public tables that were opened from one address, and may wait."""
+"""Public tables that were opened from one address, and may wait; of a wider network, more."""
 
 LATELY_S = 3600.0
 """Seconds for which a table counts that waits, but is not listed any more."""
@@ -55,7 +56,7 @@ LATELY_S = 3600.0
 class _Opened(NamedTuple):
     """Where a table was opened from, and when by the monotonic clock."""
 
-    address: str
+    networks: Networks
     at: float
 
 
@@ -174,19 +175,19 @@ class Lobby(BackgroundService):
         if list(now.values()) != list(before.values()):
             self._latest = Listing(self._latest.number + 1, now)
 
-    async def open(self, user: User, address: str, new: MatchEvent) -> Table:
+    async def open(self, user: User, networks: Networks, new: MatchEvent) -> Table:
         """Create a public match, and return its table.
 
         Raises:
-            Refusal: Too many tables of the user or the address are waiting.
+            Refusal: Too many tables of the user or a network are waiting.
         """
-        async with self._opening_locks.setdefault(address, asyncio.Lock()):
-            await self._check_may_open(user, address)
+        async with self._opening_locks.setdefault(turns_of(networks)[0], asyncio.Lock()):
+            await self._check_may_open(user, networks)
             table = await self._tables.create(new)
-            self._opened[table.match.id] = _Opened(address, time.monotonic())
+            self._opened[table.match.id] = _Opened(networks, time.monotonic())
         return table
 
-    async def _check_may_open(self, user: User, address: str) -> None:
+    async def _check_may_open(self, user: User, networks: Networks) -> None:
         hosts = [table.match.host for table in await self.tables()]
         if sum(host in user.ids for host in hosts) >= MAX_OPEN_TABLES:
             raise Refusal(
@@ -195,16 +196,19 @@ class Lobby(BackgroundService):
                 count=MAX_OPEN_TABLES,
             )
         lately = time.monotonic() - LATELY_S
-        of_address = sum(
-            opened.address == address and (match_id in self._waiting or opened.at > lately)
+        opened = [
+            opened.networks
             for match_id, opened in self._opened.items()
-        )
-        if of_address >= MAX_OPEN_OF_ADDRESS:
-            raise Refusal(
-                "not_now",
-                "{count} tables from your network are waiting; join one, or try again later.",
-                count=MAX_OPEN_OF_ADDRESS,
-            )
+            if match_id in self._waiting or opened.at > lately
+        ]
+        for network in networks:
+            most = MAX_OPEN_OF_ADDRESS * network.size
+            if sum(network in others for others in opened) >= most:
+                raise Refusal(
+                    "not_now",
+                    "{count} tables from your network are waiting; join one, or try again later.",
+                    count=most,
+                )
 
     @contextmanager
     def subscribe(self) -> Iterator[Subscriber]:

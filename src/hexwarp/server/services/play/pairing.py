@@ -18,6 +18,7 @@ from hexwarp.match.events import MatchEvent
 from hexwarp.match.model import Match
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.clock import now_ms
+from hexwarp.server.live.networks import Networks
 from hexwarp.server.live.table import Table
 from hexwarp.server.services.play.lobby import Lobby
 from hexwarp.server.services.play.match_setup import seat_holder_of
@@ -70,7 +71,7 @@ class Pairing:
         self._lobby = lobby
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def pair(self, user: User, address: str, request: PairingRequest) -> Table:
+    async def pair(self, user: User, networks: Networks, request: PairingRequest) -> Table:
         """Return the table at which the user is seated. Raises Refusal, MalformedError."""
         new = _new_match(user, request)
         async with self._turn(_pool(request)):
@@ -88,7 +89,7 @@ class Pairing:
                 except Refusal:
                     continue  # another user was faster
                 return table
-            return await self._lobby.open(user, address, new)
+            return await self._lobby.open(user, networks, new)
 
     @asynccontextmanager
     async def _turn(self, pool: str) -> AsyncIterator[None]:
