@@ -131,7 +131,7 @@ class Site:
 
 def _headers(token: str, address: str = "") -> dict[str, str]:
     number = next(_numbers)
-    headers = {"X-Forwarded-For": address or f"10.0.{number >> 8 & 255}.{number & 255}"}
+    headers = {"X-Forwarded-For": address or f"10.{number >> 8 & 255}.{number & 255}.1"}
     return headers | {"Authorization": f"Bearer {token}"} if token else headers
 
 

@@ -145,6 +145,7 @@ def create_app(
         title="Hexwarp",
         version=hexwarp.__version__,
         lifespan=lifespan,
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         routes=[*_ROUTER.routes],

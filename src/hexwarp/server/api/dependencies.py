@@ -66,7 +66,7 @@ class MailServices(NamedTuple):
     turns: TurnMails
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Server:
     """The parts of a running server."""
 

@@ -6,12 +6,14 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from hashlib import sha256
 from html import escape
 from typing import Any
 
-from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi import APIRouter, FastAPI, Request, Response
+
+from hexwarp.server.api.text_response import compressed
 
 router = APIRouter(include_in_schema=False)
 
@@ -29,10 +31,24 @@ POLICY = (
 
 
 @router.get("/docs")
-async def docs(request: Request) -> HTMLResponse:
+async def docs(request: Request) -> Response:
     """Return the API reference as HTML."""
-    page = "\n".join(_html(request.app.openapi()))
-    return HTMLResponse(page, headers={"Content-Security-Policy": POLICY})
+    response = compressed(request, _made(request.app)[0], "text/html")
+    response.headers["Content-Security-Policy"] = POLICY
+    return response
+
+
+@router.get("/openapi.json")
+async def description(request: Request) -> Response:
+    """Return the OpenAPI description."""
+    return compressed(request, _made(request.app)[1], "application/json")
+
+
+@lru_cache(1)
+def _made(app: FastAPI) -> tuple[str, str]:
+    """Return the reference and the description, which are made once."""
+    described = app.openapi()
+    return "\n".join(_html(described)), json.dumps(described, ensure_ascii=False)
 
 
 def _html(description: dict[str, Any]) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fastapi import APIRouter, Request, Response
 
 from hexwarp import bots
@@ -58,10 +60,15 @@ async def _check_may_rename(
 @router.get("/catalogue", response_model=schemas.games.Catalogue)
 async def get_catalogue(server: ServerDep, request: Request) -> Response:
     """List the games, with their options and bots."""
-    catalogue = schemas.games.Catalogue(
-        games=[_game_kind(name, server.hosted) for name in registry.games()]
-    )
-    return compressed(request, catalogue.model_dump_json(), "application/json")
+    names = tuple(registry.games())
+    return compressed(request, _catalogue(server, names), "application/json")
+
+
+@lru_cache(1)
+def _catalogue(server: Server, names: tuple[str, ...]) -> str:
+    """Return the catalogue of these games as JSON, which is made once."""
+    games = [_game_kind(name, server.hosted) for name in names]
+    return schemas.games.Catalogue(games=games).model_dump_json()
 
 
 @router.get("/preparation")

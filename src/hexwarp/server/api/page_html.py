@@ -37,6 +37,12 @@ LISTED = frozenset(("start", "setup", "learn", "puzzles", "puzzle", "lobby", "ra
 The others are about people, or for one user.
 """
 
+OF_DATA = frozenset(("table", "profile"))
+"""The screens whose HTML depends on what is stored; that of the others is made once."""
+
+MAX_KEPT = 500
+"""The HTML that is kept, of some 5 kB each: that of each screen, language and host."""
+
 MANIFEST = 'href="/manifest.webmanifest'
 """The link in ``index.html``. Browsers ask for it without the cookie that has the language."""
 
@@ -70,6 +76,7 @@ class PageHtml:
         self._folder = folder
         self._public_url = public_url
         self._read: tuple[float, str, dict[str, Any]] = (0.0, "", {})
+        self._kept: dict[tuple[str, str, Address], str] = {}
 
     async def response(
         self, server: Server, request: Request, address: Address, status: int
@@ -82,14 +89,19 @@ class PageHtml:
         template, preloads = self._built()
         words = await texts.load_words_of(request)
         language = words.language
+        site = self._public_url or f"{request.url.scheme}://{request.url.netloc}"
+        key = language, site, address
+        if (kept := self._kept.get(key)) is not None:
+            return if_changed(request, kept, "text/html", VARY, status)
         preview, exists = await _preview(server, request, address, words)
         status = status if exists else 404
-        site = self._public_url or f"{request.url.scheme}://{request.url.netloc}"
         title = preview.title if address.screen == "start" else f"{preview.title} · {APP}"
         about = _description(address, preview, site, language, request)
         links = _preloads(preloads.get(language, {}), address.screen, preview.game)
         first = _first_words(address, preview, words)
         html = _filled(template, language, title, about, links, first)
+        if address.screen not in OF_DATA and len(self._kept) < MAX_KEPT:
+            self._kept[key] = html
         return if_changed(request, html, "text/html", VARY, status)
 
     def _built(self) -> tuple[str, dict[str, Any]]:
@@ -101,6 +113,7 @@ class PageHtml:
                 preloads = json.loads((self._folder / "preloads.json").read_bytes())
             except FileNotFoundError:
                 preloads = {}
+            self._kept.clear()
             self._read = changed, index.read_text("utf-8"), preloads
         return self._read[1:]
 

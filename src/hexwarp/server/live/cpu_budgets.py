@@ -30,7 +30,7 @@ class Allowances(NamedTuple):
 PLAYING = Allowances(user=Allowance(0.2, 10), address=Allowance(0.5, 20))
 """For moves and all else that is done at one's own table."""
 
-LOOKING = Allowances(user=Allowance(0.1, 2), address=Allowance(0.2, 2))
+LOOKING = Allowances(user=Allowance(0.1, 1), address=Allowance(0.2, 1))
 """For everything else: an address takes at most a fifth of a core."""
 
 MAX_KEYS = 20_000

@@ -1,4 +1,4 @@
-"""Whoever a request or socket is served for: they take turns, and their CPU time is charged."""
+"""The requester of a request or socket, who takes turns, and is charged for the CPU time."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ _NOBODY = Requester()
 
 
 def requester() -> Requester:
-    """Return for whom the running task works; it may be the server itself."""
+    """Return the requester that the running task works for; it may be the server itself."""
     return _CURRENT.get(_NOBODY)
 
 
