@@ -456,6 +456,32 @@ def test_whitespace_and_unknown_fields_are_ignored(bot: MakeBot) -> None:
     session.close()
 
 
+@pytest.mark.parametrize("early", [False, True], ids=["with each answer", "when it starts"])
+def test_a_byte_order_mark_is_no_failure(bot: MakeBot, early: bool) -> None:
+    """.NET writes it with the first text, or when it opens its output, before any request."""
+    mark = "sys.stdout.buffer.write(b'\\xef\\xbb\\xbf'); sys.stdout.buffer.flush()"
+    text = f"{mark}\n{CORRECT}"
+    if not early:
+        text = f"_answer = answer\ndef answer(text):\n    {mark}\n    _answer(text)\n{CORRECT}"
+    game = Cairn(2)
+    history = begin(game, RandomChance(Random(1)))
+    session = bot(text).start(game, 1)
+    assert session.choose(history, 1) in game.legal_actions(history.state, 1)
+    session.close()
+
+
+def test_a_mark_that_has_come_before_the_request_is_no_failure(tmp_path: Path) -> None:
+    written = tmp_path / "written"
+    program = (
+        "import sys; sys.stdout.buffer.write(b'\\xef\\xbb\\xbf'); sys.stdout.flush(); "
+        f"open({str(written)!r}, 'w').close(); sys.stdin.readline(); print('yes', flush=True)"
+    )
+    process = EngineProcess([sys.executable, "-c", program])
+    eventually(written.exists)
+    assert process.request(b"go", TIMEOUT_S) == b"yes"
+    process.close()
+
+
 def test_standard_error_is_not_passed_on(bot: MakeBot, capfd: pytest.CaptureFixture[str]) -> None:
     game = Cairn(2)
     session = bot(f"os.write(2, b'No! ' * 10**6)\n{CORRECT}").start(game, 1)

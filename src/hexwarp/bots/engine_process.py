@@ -12,6 +12,7 @@ import selectors
 import signal
 import subprocess
 import time
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -82,6 +83,8 @@ class EngineProcess:
     def request(self, line: bytes, timeout_s: float) -> bytes:
         """Return the answer to a line, both without a line end.
 
+        A byte-order mark before it, which .NET and PowerShell write, is no part of it.
+
         Args:
             line: The request.
             timeout_s: The timeout for the answer, in seconds.
@@ -92,7 +95,7 @@ class EngineProcess:
         """
         deadline = time.monotonic() + timeout_s
         self._serve(0)
-        if self._received.strip():
+        if self._received.removeprefix(BOM_UTF8).strip():
             raise self.failure("It wrote before a request.")
         self._received = b""
         self.send(line)
@@ -111,7 +114,7 @@ class EngineProcess:
         if more.strip() or self._unsent:
             raise self.failure("It wrote more than one line.")
         self._received = b""
-        return answer
+        return answer.removeprefix(BOM_UTF8)
 
     def send(self, line: bytes) -> None:
         """Queue a line to send to the process; do nothing if the process is closed."""
