@@ -107,15 +107,15 @@ def test_a_bot_without_a_legal_action_ends_the_match() -> None:
 
 def test_nonsense_is_refused_in_one_sentence() -> None:
     for wrong, reason in (
-        ({"games": 0}, "one game or more, not 0"),
-        ({"seed": -1}, "A seed is a number from 0, not -1"),
+        ({"games": 0}, "games is 1 or more, not 0"),
+        ({"seed": -1}, "A seed is a whole number from 0, not -1"),
         ({"bots": ("greedy",)}, "2 players take 2 bots, not 1"),
         ({"game": "chess"}, "There is no game 'chess'"),
     ):
         arguments: dict[str, Any] = {"game": "hyper6", "bots": ("greedy", "random")}
         with pytest.raises(MalformedError, match=reason):
             Match(**arguments | wrong)
-    with pytest.raises(MalformedError, match="one process or more, not by 0"):
+    with pytest.raises(MalformedError, match="processes is 1 or more, not 0"):
         Match("hyper6", ("greedy", "random"), games=1).play(processes=0)
 
 

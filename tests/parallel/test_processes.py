@@ -74,5 +74,5 @@ def test_results_come_in_the_order_of_items_that_never_end() -> None:
 
 
 def test_fewer_than_one_process_is_refused() -> None:
-    with pytest.raises(MalformedError, match="one process or more, not by 0"):
+    with pytest.raises(MalformedError, match="processes is 1 or more, not 0"):
         Workers.processes(0)

@@ -12,16 +12,16 @@ from hexwarp.arena.elo import ConfidenceInterval, elo_interval, mean_score
 from hexwarp.arena.progress import MatchProgress
 from hexwarp.arena.result import GameResult, match_totals
 from hexwarp.arena.runner import run_matches
-from hexwarp.arena.setup import MatchSetup
+from hexwarp.arena.setup import MatchSetup, bots_from
 from hexwarp.bots.specs import BotSpec, title
 from hexwarp.core import record, registry
-from hexwarp.core.chance import random_seed
+from hexwarp.core.arguments import at_least_one, seconds_from, seed_from
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.record import Record
 from hexwarp.parallel import Workers
 
-__all__ = ["DEFAULT_GAMES", "Match", "MatchResult", "drawn", "play_matches"]
+__all__ = ["DEFAULT_GAMES", "Match", "MatchResult", "play_matches"]
 
 DEFAULT_GAMES = 100
 """The number of games of a match."""
@@ -39,8 +39,8 @@ class Match:
         seconds: Time per move in seconds, for bots that support it; None for fixed budgets.
 
     Raises:
-        MalformedError: The game is malformed, the number of bots does not fit, or one of them is
-            no bot for the game.
+        MalformedError: The game or a number is malformed, the number of bots does not fit, or one
+            of them is no bot for the game.
 
     Example:
         >>> result = Match("hyper6", ("greedy", "random"), games=10, seed=1).play()
@@ -55,10 +55,10 @@ class Match:
         seed: int | None = None,
         seconds: float | None = None,
     ) -> None:
-        if games < 1:
-            raise MalformedError(f"A match has one game or more, not {games}.")
-        self.setup = MatchSetup(registry.load(game), tuple(bots), drawn(seed), seconds)
-        self.games = games
+        self.games = at_least_one("games", games)
+        self.setup = MatchSetup(
+            registry.load(game), bots_from(bots), seed_from(seed), seconds_from(seconds)
+        )
 
     def play(self, processes: int = 1, ray: str | None = None) -> MatchResult:
         """Play all games and return their results.
@@ -155,12 +155,3 @@ def _check_picklable(setup: MatchSetup) -> None:
                 f"{title(bot)} cannot be sent to other processes: play in one process, or name "
                 "the bot as py:MODULE:CLASS."
             ) from error
-
-
-def drawn(seed: int | None) -> int:
-    """Return a seed, or a random one if none is given. Raises MalformedError below 0."""
-    if seed is None:
-        return random_seed()
-    if seed < 0:
-        raise MalformedError(f"A seed is a number from 0, not {seed}.")
-    return seed

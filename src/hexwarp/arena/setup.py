@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +11,21 @@ from hexwarp.bots.specs import BotSpec
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 
-__all__ = ["MatchSetup"]
+__all__ = ["MatchSetup", "bots_from"]
+
+
+def bots_from(given: Any) -> tuple[BotSpec, ...]:
+    """Return the bots of a list of them.
+
+    Args:
+        given: The specifications, or objects with a function ``choose``.
+
+    Raises:
+        MalformedError: It is no list, but one text or object.
+    """
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise MalformedError(f"Bots come as a list, not as {given!r}.")
+    return tuple(given)
 
 
 @dataclass(frozen=True)

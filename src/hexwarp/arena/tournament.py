@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from hexwarp.arena.match import DEFAULT_GAMES, Match, MatchResult, drawn, play_matches
+from hexwarp.arena.match import DEFAULT_GAMES, Match, MatchResult, play_matches
 from hexwarp.arena.rating import Rating, ratings
 from hexwarp.arena.result import GameResult, match_totals
-from hexwarp.arena.setup import MatchSetup
+from hexwarp.arena.setup import MatchSetup, bots_from
 from hexwarp.bots.specs import BotSpec, title
+from hexwarp.core.arguments import seed_from
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.registry import load
@@ -48,9 +49,10 @@ class Tournament:
         seed: int | None = None,
         seconds: float | None = None,
     ) -> None:
-        rules, seed = load(game), drawn(seed)
+        rules, seed = load(game), seed_from(seed)
         self.matches = tuple(
-            Match(rules, group, games, seed, seconds) for group in groups(bots, rules.players)
+            Match(rules, group, games, seed, seconds)
+            for group in groups(bots_from(bots), rules.players)
         )
 
     def play(self, processes: int = 1, ray: str | None = None) -> TournamentResult:

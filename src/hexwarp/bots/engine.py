@@ -9,6 +9,7 @@ from typing import Any
 
 from hexwarp.bots.engine_process import EngineError, EngineProcess
 from hexwarp.core import record, replay
+from hexwarp.core.arguments import check_type
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History
@@ -47,6 +48,7 @@ class Engine:
     """
 
     def __init__(self, command: str) -> None:
+        check_type("command", command, str)
         try:
             self._arguments = shlex.split(command)
         except ValueError as error:

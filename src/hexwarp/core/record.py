@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hexwarp.core import registry
+from hexwarp.core.arguments import check_type
 from hexwarp.core.chance import ChanceAfter, ChanceSource
 from hexwarp.core.errors import HexwarpError, MalformedError, RecordError, TagError
 from hexwarp.core.game import Game
@@ -65,7 +66,9 @@ def read(text: str, track: Callable[[list[GameText]], Iterable[GameText]] = iter
 
     Raises:
         RecordError: The first error in the text.
+        MalformedError: It is no text.
     """
+    check_type("text", text, str)
     return [_replay(game) for game in track(_split(text))]
 
 
@@ -76,11 +79,15 @@ def write(record: Record, viewer: Collection[Seat] | None = None) -> str:
         record: The game and its tags.
         viewer: The seats whose knowledge goes into the record; all seats by default.
 
+    Raises:
+        MalformedError: It is no record.
+
     Example:
         >>> text = write(Record(history))
         >>> write(read(text)[0]) == text
         True
     """
+    check_type("record", record, Record)
     history = record.history
     game = history.game
     own = game.tags(history, game.seats if viewer is None else viewer, record.tags)

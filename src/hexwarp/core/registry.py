@@ -71,7 +71,7 @@ def load(spec: str | Game[Any]) -> Game[Any]:
     """
     if isinstance(spec, Game):
         return spec
-    match = _SPEC.fullmatch(spec)
+    match = _SPEC.fullmatch(spec) if isinstance(spec, str) else None
     if match is None:
         raise MalformedError(
             "{text} is not a game such as {example}(players=2).",

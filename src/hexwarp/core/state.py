@@ -11,7 +11,8 @@ from random import Random
 from typing import Any
 
 from hexwarp.core import registry
-from hexwarp.core.chance import ChanceAfter, RandomChance, random_seed
+from hexwarp.core.arguments import check_type, seed_from, whole_number
+from hexwarp.core.chance import ChanceAfter, RandomChance
 from hexwarp.core.errors import HexwarpError, IllegalMoveError, MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
@@ -29,10 +30,10 @@ class State:
 
     Args:
         game: The game, or its specification.
-        seed: The seed of all chance; a random one by default.
+        seed: The seed of all chance, from 0; a random one by default.
 
     Raises:
-        MalformedError: The specification is malformed.
+        MalformedError: The specification is malformed, or the seed is no whole number from 0.
 
     Example:
         >>> state = State("indigo(players=3)", seed=1)
@@ -44,7 +45,7 @@ class State:
     __slots__ = ("_history", "_seed")
 
     def __init__(self, game: Game[Any] | str, *, seed: int | None = None) -> None:
-        self._seed = random_seed() if seed is None else seed
+        self._seed = seed_from(seed)
         self._history: History[Any] = begin(registry.load(game), _chance(self._seed, 0))
 
     @classmethod
@@ -53,9 +54,13 @@ class State:
 
         Args:
             record: The record.
-            seed: The seed of further chance; a random one by default.
+            seed: The seed of further chance, from 0; a random one by default.
+
+        Raises:
+            MalformedError: The first argument is no record, or the seed no whole number from 0.
         """
-        return cls._of(record.history, random_seed() if seed is None else seed)
+        check_type("record", record, Record)
+        return cls._of(record.history, seed_from(seed))
 
     @classmethod
     def _of(cls, history: History[Any], seed: int) -> State:
@@ -164,14 +169,15 @@ class State:
             moves: The number of decisions to take back.
 
         Raises:
-            MalformedError: There were fewer.
+            MalformedError: There were fewer, or it is no whole number.
         """
         turns = len(self._history.turns)
-        if not 0 <= moves <= turns:
+        number = whole_number(moves)
+        if number is None or not 0 <= number <= turns:
             raise MalformedError(
                 "{turns} decisions can be taken back here, not {moves}.", turns=turns, moves=moves
             )
-        return State._of(self._history.back_to(turns - moves), self._seed)
+        return State._of(self._history.back_to(turns - number), self._seed)
 
     # --- what leaves -------------------------------------------------------------------------
 
@@ -196,8 +202,16 @@ class State:
 
         Args:
             tags: Tags to write besides the game's own.
+
+        Raises:
+            MalformedError: A tag or its value is no text.
         """
-        return Record(self._history, dict(tags or {}))
+        given = {} if tags is None else tags
+        check_type("tags", given, Mapping)
+        for name, value in given.items():
+            check_type("a tag", name, str)
+            check_type(name, value, str)
+        return Record(self._history, dict(given))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):

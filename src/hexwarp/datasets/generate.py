@@ -10,9 +10,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from hexwarp.arena.match import drawn
 from hexwarp.arena.self_play import SelfPlay, map_in_order
 from hexwarp.bots.specs import BotSpec
+from hexwarp.core.arguments import seed_from
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.registry import load, spec_of
@@ -86,7 +86,7 @@ def generate(
     earlier = _earlier_setup(path)
     if seed is None and earlier is not None:
         seed = earlier.seed
-    setup = SelfPlay(load(game), tuple(bots), _checked(drawn(seed)), seconds)
+    setup = SelfPlay(load(game), tuple(bots), _checked(seed_from(seed)), seconds)
     facts = Setup(spec_of(setup.game), setup.names, setup.seed, seconds)
     if earlier is not None and earlier != facts:
         raise MalformedError(f"{path} has a data set of other games: {_described(earlier)}.")

@@ -16,7 +16,7 @@ from contextlib import AbstractContextManager, closing
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from hexwarp.core.errors import MalformedError
+from hexwarp.core.arguments import at_least_one
 from hexwarp.parallel.processes import ProcessPool
 
 if TYPE_CHECKING:
@@ -47,9 +47,7 @@ class Workers(AbstractContextManager["Workers"]):
         Raises:
             MalformedError: The number is below 1.
         """
-        if count < 1:
-            raise MalformedError(f"Work is done by one process or more, not by {count}.")
-        return cls(ProcessPool(count))
+        return cls(ProcessPool(at_least_one("processes", count)))
 
     @classmethod
     def ray(cls, address: str) -> Workers:

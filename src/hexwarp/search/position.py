@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from hexwarp.core.arguments import at_least_one, check_type, seconds_from, seed_from
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.state import State
 from hexwarp.core.types import Seat
@@ -65,11 +66,12 @@ def evaluate(
         >>> evaluation = evaluate(State("hyper6", seed=1), nodes=2000)
         >>> evaluation.win, evaluation.moves[0]
     """
-    game = state.game
+    check_type("state", state, State)
+    game, seed = state.game, seed_from(seed)
     if nodes is not None and seconds is not None:
         raise MalformedError("A search is limited by nodes or by seconds, not by both.")
-    if (nodes is not None and nodes < 1) or (seconds is not None and seconds <= 0):
-        raise MalformedError("A search takes one node or more, or some time.")
+    nodes = None if nodes is None else at_least_one("nodes", nodes)
+    seconds = seconds_from(seconds)
     if seat is not None and seat not in state.to_move:
         raise MalformedError(f"Seat {seat} is not to move.")
     if not state.to_move:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from hexwarp.core.arguments import whole_number
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import Option, Options, OptionValue
 
@@ -36,7 +37,8 @@ class Variant:
     """The options that players can choose."""
 
     def __init__(self, players: int, options: Options | None = None) -> None:
-        if players not in self.player_counts:
+        count = whole_number(players)
+        if count not in self.player_counts:
             counts = ", ".join(map(str, self.player_counts))
             raise MalformedError(
                 "{game} is for {counts} players, not for {players}.",
@@ -44,7 +46,7 @@ class Variant:
                 counts=counts,
                 players=players,
             )
-        self.players = players
+        self.players: int = count
         self.options: Mapping[str, OptionValue] = self._validated(dict(options or {}))
 
     def _validated(self, given: dict[str, OptionValue]) -> dict[str, OptionValue]:
