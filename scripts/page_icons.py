@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from hexwarp.server.png import rendered
+from hexwarp.core.png import rendered
 
 PUBLIC = Path(__file__).parents[1] / "web" / "public"
 

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from hexwarp.core import png
 from hexwarp.match.errors import Refusal
-from hexwarp.server import png
 from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.services.pages.pictures import Pictures

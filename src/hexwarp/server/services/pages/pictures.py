@@ -6,8 +6,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from hashlib import sha256
 
+from hexwarp.core import png
 from hexwarp.match.errors import Refusal
-from hexwarp.server import png
 from hexwarp.server.bots.engine_worker import EngineWorker
 from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.requester import requester
