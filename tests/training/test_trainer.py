@@ -18,7 +18,7 @@ from toy import Cairn
 
 
 def trainer(spec: str = "hyper6(players=2)", **settings: Any) -> Trainer:
-    return Trainer([registry.load(spec)], Settings(**settings))
+    return Trainer([registry.load(spec)], Settings(**{"seed": 0} | settings))
 
 
 def play(training: Trainer, epsilon: float, td_lambda: float) -> ReplayBuffer:
@@ -108,3 +108,15 @@ def test_checkpoints_of_other_games_and_other_files_are_refused(tmp_path: Path) 
         file.write_bytes(wrong)
         with pytest.raises(MalformedError, match="holds no checkpoint"):
             Checkpoint.read(file)
+
+
+def test_a_run_without_a_seed_draws_its_own_which_repeats_it() -> None:
+    first, second = Settings(), Settings()
+    assert first.seed != second.seed
+    game = registry.load("hyper6")
+    networks = [Trainer([game], settings).network for settings in (first, second, first)]
+    assert (networks[0].w1 != networks[1].w1).any()
+    assert (networks[0].w1 == networks[2].w1).all()
+    for wrong in ("a", 1.5, -1):
+        with pytest.raises(MalformedError, match="A seed is a whole number from 0"):
+            Trainer([game], Settings(seed=wrong))  # type: ignore[arg-type]

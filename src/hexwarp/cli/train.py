@@ -40,8 +40,9 @@ def add_parser(commands: Commands) -> None:
         description="Trains a value network from the rules alone: the program plays all variants "
         "against itself in turn, and learns by TD(lambda). Writes the network to FILE and its "
         "progress to standard output, as JSON objects with the games so far, the seconds, the "
-        "loss, and the score in games against the packaged network. The same seed gives the same "
-        "network, wherever games are played and whether or not training was interrupted.",
+        "loss, the seed, and the score in games against the packaged network. The same seed gives "
+        "the same network, wherever games are played and whether or not training was "
+        "interrupted; without one, a run draws its own.",
         allow_abbrev=False,
     )
     parser.add_argument("game", metavar="GAME")
@@ -166,7 +167,8 @@ def _train(
     file_of_game = network_file.of_game(trainer.games[0])
     packaged = network.of_file(file_of_game) if file_of_game else None
     for progress in trainer.run(workers):
-        generation, row = progress.generation, asdict(progress)
+        generation = progress.generation
+        row = asdict(progress) | {"seed": trainer.settings.seed}
         last = generation == trainer.settings.generations
         is_checkpoint = last or generation % CHECKPOINT_INTERVAL == 0
         is_evaluated = interval is not None and (last or generation % interval == 0)

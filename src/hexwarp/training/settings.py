@@ -7,7 +7,9 @@ Example:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from hexwarp.core.chance import random_seed
 
 __all__ = ["Settings"]
 
@@ -26,4 +28,5 @@ class Settings:
     """The lambda of TD(lambda)."""
     replay_generations: int = 4
     """Generations kept in replay buffers; each generation trains one epoch over all of them."""
-    seed: int = 0
+    seed: int = field(default_factory=random_seed)
+    """Decides everything random, 0 or more; by default it is drawn for this run."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from hexwarp.core.arguments import seed_from
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.registry import spec_of
@@ -83,7 +84,7 @@ class Trainer:
         self._starts_random = start is None and games[0].action_rollouts() is None
         if start is not None:
             check_network(games[0], networks.to_file(start))
-        rng = np.random.default_rng(settings.seed)
+        rng = np.random.default_rng(seed_from(settings.seed))
         self.network = start or networks.untrained(
             networks.inputs_of(games[0], features), players, rng
         )
