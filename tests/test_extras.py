@@ -307,3 +307,19 @@ def test_a_native_level_says_in_one_sentence_what_to_install() -> None:
     assert ran.stderr == (
         "hexwarp: hyper6 is searched here by compiled rules: install hexwarp[lab].\n"
     )
+
+
+def test_pages_that_install_pytorch_say_its_size_and_how_to_do_without_gpu_libraries() -> None:
+    pages = [*ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/**/*.md"), ROOT / "README.md"]
+    texts = [text for page in pages if "hexwarp[train]" in (text := page.read_text("utf-8"))]
+    assert texts
+    for text in texts:
+        assert "about 3 GB" in text
+        assert "https://download.pytorch.org/whl/cpu" in text
+
+
+def test_the_page_of_installing_names_every_extra() -> None:
+    page = (ROOT / "docs" / "README.md").read_text("utf-8")
+    extras = PROJECT["optional-dependencies"]
+    missing = [name for name in extras if f"`{name}`" not in page and f"[{name}]" not in page]
+    assert missing == []
