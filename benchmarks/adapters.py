@@ -50,7 +50,7 @@ def main() -> None:
         runs[f"PettingZoo, {name}"] = pettingzoo_run(env(name))
         runs[f"Gymnasium, {name}"] = gymnasium_run(name)
         runs[f"OpenSpiel, {name}"] = partial(openspiel_run, pyspiel.load_game(f"hexwarp_{name}"))
-        runs[f"BatchEnv, {name}"] = stepper(BatchEnv(name, BATCH))
+        runs[f"BatchEnv, {name}"] = stepper(BatchEnv(name, BATCH, seed=1))
     runs["OpenSpiel's backgammon"] = partial(openspiel_run, pyspiel.load_game("backgammon"))
     others = {"PettingZoo's connect_four": its_connect_four} | {
         f"Pgx's {name}": partial(pgx_run, name) for name in ("connect_four", "backgammon")

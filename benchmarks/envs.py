@@ -35,8 +35,8 @@ def main() -> None:
     print(f"{machine()}\n")
     print_heading("game", "observed", "masks", "random play")
     for game in games(given.games, lambda kind: kind.has_part("observation")):
-        env = BatchEnv(game, given.envs)
-        observed, masks = stepper(env), stepper(BatchEnv(game, given.envs, observe=False))
+        env = BatchEnv(game, given.envs, seed=1)
+        observed, masks = stepper(env), stepper(BatchEnv(game, given.envs, seed=1, observe=False))
         for _ in range(60):  # so that the games are at all stages
             observed(), masks()
         runs = {"observed": observed, "masks": masks, "random play": random_player(game)}

@@ -75,7 +75,7 @@ def scan(game: Game[Any], batch: int, observe: bool) -> tuple[float, float]:
 
 def batch_env(game: Game[Any], batch: int, observe: bool) -> float:
     """Return the steps a second of ``BatchEnv`` with random actions."""
-    env = BatchEnv(game, batch, observe=observe, check=False)
+    env = BatchEnv(game, batch, seed=1, observe=observe, check=False)
     env.reset()
 
     def once() -> None:

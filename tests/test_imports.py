@@ -58,8 +58,8 @@ def test_imported_packages_are_declared_dependencies() -> None:
         part for name in names for part in (name.replace("-", "_"), re.split("[-.]", name)[0])
     }
     allowed = declared | sys.stdlib_module_names | {"hexwarp"}
-    if "open-spiel" in names:
-        allowed |= {"pyspiel"}
+    otherwise_named = {"open-spiel": "pyspiel", "pillow": "PIL"}
+    allowed |= {package for name, package in otherwise_named.items() if name in names}
     undeclared = {
         (str(file.relative_to(SOURCE)), package)
         for file in SOURCE.rglob("*.py")

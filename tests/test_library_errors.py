@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -15,13 +16,13 @@ BOTS = ["random", "random"]
 
 WRONG: dict[str, Callable[[], Any]] = {
     **{
-        f"a game {value!r}": lambda value=value: hexwarp.load(value)
+        f"a game {value!r}": partial(hexwarp.load, value)  # type: ignore[arg-type]
         for value in (None, 5, ["hyper6"], b"hyper6")
     },
     "a state of None": lambda: hexwarp.State(None),  # type: ignore[arg-type]
     "half a player": lambda: type(START.game)(2.5),  # type: ignore[arg-type]
     **{
-        f"seed {seed!r} of {number}": lambda call=call, seed=seed: call(seed)
+        f"seed {seed!r} of {number}": partial(call, seed)
         for seed in ("a", 1.5, -1, np.float32(3), [1])
         for number, call in enumerate(
             (

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+import shlex
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -11,7 +16,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from envs.variants import SMALLEST, VARIANTS, title
-from hexwarp.core.errors import IllegalMoveError, MalformedError
+from hexwarp.core.errors import HexwarpError, IllegalMoveError, MalformedError
 from hexwarp.core.game import Game
 from hexwarp.envs.batch import BatchEnv
 from hexwarp.envs.gymnasium import SingleSeatEnv
@@ -90,6 +95,17 @@ def test_opponents_are_bots_of_any_kind() -> None:
     outcomes = [reward for _, reward, over, *_ in steps(env, 60, seed=1) if over]
     assert outcomes
     assert set(np.round(outcomes, 3)) <= {0.667, 0.167, -0.333, 0.0}
+    env.close()
+
+
+def test_an_environment_with_an_engine_in_a_seat_refuses_to_be_copied() -> None:
+    program = Path(__file__).parents[2] / "examples" / "greedy_bot.py"
+    command = shlex.join([sys.executable, str(program)])
+    env = SingleSeatEnv("hyper6", opponents=f"cmd:{command}")
+    env.reset(seed=1)
+    for copied in (copy.copy, copy.deepcopy, pickle.dumps):
+        with pytest.raises(HexwarpError, match="cannot be copied: make another one"):
+            copied(env)
     env.close()
 
 

@@ -10,12 +10,13 @@ from collections import Counter
 from random import Random
 
 from hexwarp.core.chance import RandomChance, WeightedOutcomes
+from hexwarp.core.copying import Copied
 from hexwarp.core.types import ChanceOutcome
 
 __all__ = ["DuplicateChance"]
 
 
-class DuplicateChance:
+class DuplicateChance(Copied):
     """A chance source for one seat of a deal or, before the first decision, for all seats.
 
     The n-th time that the same outcomes are possible, the same outcome comes up, whatever the

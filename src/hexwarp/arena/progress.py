@@ -5,11 +5,12 @@ from __future__ import annotations
 from hexwarp.arena.result import GameResult
 from hexwarp.arena.setup import MatchSetup
 from hexwarp.arena.sprt import Sprt
+from hexwarp.core.copying import Copied
 
 __all__ = ["MatchProgress"]
 
 
-class MatchProgress:
+class MatchProgress(Copied):
     """A match with its results so far, up to a limit of games or until a sequential test decides.
 
     Results count in the order of the games' numbers: a game that finishes early waits for the games

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from math import log
 
 from hexwarp.arena.elo import expected_score
+from hexwarp.core.copying import Copied
 from hexwarp.core.errors import MalformedError
 
 __all__ = ["BISECTION_STEPS", "ERROR_RATE", "LLR_BOUND", "MAX_ELO", "PSEUDO_COUNT", "Sprt"]
@@ -35,7 +36,7 @@ MAX_ELO = 2000
 """The maximum Elo difference of a hypothesis; beyond it, hardly a point is lost."""
 
 
-class Sprt:
+class Sprt(Copied):
     """A test of H1, that the first bot is ``elo1`` points stronger, against H0, ``elo0`` points.
 
     Args:

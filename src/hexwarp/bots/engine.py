@@ -10,6 +10,7 @@ from typing import Any
 from hexwarp.bots.engine_process import EngineError, EngineProcess
 from hexwarp.core import record, replay
 from hexwarp.core.arguments import check_type
+from hexwarp.core.copying import NotCopied
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History
@@ -73,7 +74,7 @@ class Engine:
         return EngineSession(self._arguments, game, seat)
 
 
-class EngineSession:
+class EngineSession(NotCopied):
     """An engine's process, playing one game at one seat.
 
     After any EngineError the process has ended.

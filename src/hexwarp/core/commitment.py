@@ -12,10 +12,11 @@ import hmac
 import secrets
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import Final
+from typing import ClassVar, Final
 from urllib.parse import quote
 
 from hexwarp.core.chance import WeightedOutcomes, outcome_at
+from hexwarp.core.copying import Copied
 from hexwarp.core.types import ChanceOutcome
 
 __all__ = [
@@ -64,7 +65,7 @@ def encode_entropy(texts: Iterable[str]) -> str:
     return " ".join(quote(text, safe="") for text in texts)
 
 
-class SeededChance:
+class SeededChance(Copied):
     """A chance source that derives outcomes from a seed, texts and each outcome's number.
 
     The same arguments give the same outcomes on any machine.
@@ -79,10 +80,16 @@ class SeededChance:
             Outcomes that were taken back still count, so that a takeback is followed by new ones.
     """
 
+    _MADE: ClassVar[frozenset[str]] = frozenset({"_hmac"})
+
     def __init__(self, seed: bytes, entropy: Sequence[str], drawn: int) -> None:
         self.drawn = drawn
-        self._hmac = hmac.new(seed, digestmod=sha256)
+        self._seed = seed
+        self._make()
         self._suffix = "".join(f" {word}" for word in encode_entropy(entropy).split())
+
+    def _make(self) -> None:
+        self._hmac = hmac.new(self._seed, digestmod=sha256)
 
     def decide(self, outcomes: WeightedOutcomes) -> ChanceOutcome:
         """Return the next outcome, drawn with probability exactly proportional to its weight.

@@ -1,4 +1,8 @@
-"""An SVG document as PNG; the server makes it in a worker process."""
+"""An SVG document as PNG; the server makes it in a worker process.
+
+Example:
+    >>> Path("board.png").write_bytes(rendered(game.picture(state).document(), 600))
+"""
 
 from __future__ import annotations
 

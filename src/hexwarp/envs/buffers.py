@@ -11,13 +11,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
+from hexwarp.core.arguments import at_least_one
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.kernels import Bytes, Kernel, Numbers, Observation, Shares, State
 
-__all__ = ["Buffers", "compiled_rules", "new_buffers", "read_only"]
+__all__ = ["Buffers", "compiled_rules", "integers", "new_buffers", "plies_cap", "read_only"]
 
 T = TypeVar("T", bound=np.generic)
 
@@ -104,6 +105,41 @@ def new_buffers(game: Game[Any], num_envs: int, max_plies: int, observe: bool) -
         final_scores=np.zeros((num_envs, game.players), np.int64),
         final_shares=np.zeros((num_envs, game.players)),
     )
+
+
+def plies_cap(max_plies: int | None) -> int:
+    """Return the plies after which an episode is truncated; the largest number for None.
+
+    Args:
+        max_plies: The plies, at least 1, or None.
+
+    Raises:
+        MalformedError: It is neither.
+    """
+    largest = int(np.iinfo(np.int64).max)
+    return largest if max_plies is None else min(at_least_one("max_plies", max_plies), largest)
+
+
+def integers(name: str, values: ArrayLike, count: int) -> NDArray[np.int64]:
+    """Return numbers that were given, as int64[count].
+
+    Args:
+        name: Their name, a plural.
+        values: The numbers, of any type of integers.
+        count: How many there have to be.
+
+    Raises:
+        MalformedError: They are no integers, or not so many.
+    """
+    try:
+        given = np.asarray(values)
+    except ValueError as error:  # rows of several lengths
+        raise MalformedError(f"{name} are {count} integers, not {values!r}.") from error
+    if given.shape != (count,) or given.dtype.kind not in "iu":
+        raise MalformedError(f"{name} are {count} integers, not {given.dtype}{list(given.shape)}.")
+    if given.dtype == np.uint64:  # the largest would become negative
+        given = np.minimum(given, np.uint64(np.iinfo(np.int64).max))
+    return given.astype(np.int64, order="C", copy=False)
 
 
 def read_only(array: NDArray[T]) -> NDArray[T]:

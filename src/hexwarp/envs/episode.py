@@ -7,42 +7,46 @@ observations, masks, rewards and cap, and its cost is a microsecond or two a ste
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hexwarp.core.arguments import seed_from, whole_number
 from hexwarp.core.chance import WeightedOutcomes
+from hexwarp.core.copying import Copied
 from hexwarp.core.errors import IllegalMoveError, MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.core.jit import Rng, bind, seeded
 from hexwarp.core.types import Action, ChanceOutcome, Seat
 from hexwarp.envs import stepping
-from hexwarp.envs.buffers import compiled_rules
+from hexwarp.envs.buffers import compiled_rules, plies_cap
 
 ILLEGAL_REWARD: Final = -1.0
 """The reward of a seat whose illegal action ended the game; the others get 0."""
 
 
 Saved: TypeAlias = tuple[
-    NDArray[np.uint8], Seat, int, bool, bool, NDArray[np.float64], History[Any] | None
+    NDArray[np.uint8], int | None, Seat, int, bool, bool, NDArray[np.float64], History[Any] | None
 ]
 """An episode as ``Episode.save`` returns it."""
 
 
-class Episode:
+class Episode(Copied):
     """A game that is stepped from decision to decision; chance is played inside.
 
     Args:
         game: The game.
-        max_plies: The plies after which an episode is truncated, at least 1.
+        max_plies: The plies after which an episode is truncated, at least 1; None for no cap.
         follow: Whether to keep a history by the plain rules, which bots and drawings need; steps
             then take some ten times longer.
 
     Attributes:
         game: The game.
         layout: The parts of an observation.
+        seed: The seed of the games, with which they can be repeated; None before the first
+            ``reset``.
         to_move: The seat to move, from 1; 0 when the episode has ended.
         plies: The plies so far.
         terminated: The game has ended.
@@ -63,17 +67,33 @@ class Episode:
         (1840,)
     """
 
-    def __init__(self, game: Game[Any], *, max_plies: int, follow: bool = False) -> None:
-        if max_plies < 1:
-            raise MalformedError(f"max_plies is 1 or more, not {max_plies}.")
+    _MADE: ClassVar[frozenset[str]] = frozenset(
+        {"_begin", "_kernel", "_observation", "_rng", "_seen", "_start", "_state", "_step"}
+        | {"_workspace", "layout", "mask"}
+    )
+
+    def __init__(self, game: Game[Any], *, max_plies: int | None, follow: bool = False) -> None:
         self.game = game
+        self._max_plies = plies_cap(max_plies)
+        self._follow = follow
+        self._memory = np.zeros(0, np.uint8)
+        self.seed: int | None = None
+        self.to_move: Seat = 0
+        self.plies = 0
+        self.terminated = self.truncated = False
+        self.rewards = np.zeros(game.players)
+        self.history: History[Any] | None = None
+        self._make()
+
+    def _make(self) -> None:
+        game = self.game
         self._kernel, self._observation = kernel, observation = compiled_rules(game)
         self.layout = observation.LAYOUT
-        self._max_plies = max_plies
         self._start = kernel.load(game, game.initial_state())
         sizes = (self._start.size, self.layout.size, game.num_actions, observation.WORKSPACE_SIZE)
         # One block, so that a position is saved by one copy; the generator first, as it is aligned.
-        self._memory = np.zeros(32 + sum(sizes), np.uint8)
+        if not self._memory.size:
+            self._memory = np.zeros(32 + sum(sizes), np.uint8)
         ends = np.cumsum((32, *sizes)).tolist()
         self._rng = self._memory[:32].view(np.int64)
         self._state, self._seen, self.mask, self._workspace = (
@@ -95,27 +115,20 @@ class Episode:
             after_action=observation.after_action,
             update_mask=observation.update_mask,
         )
-        self._follow = follow
-        self._rng[:] = seeded(0)
-        self.to_move: Seat = 0
-        self.plies = 0
-        self.terminated = self.truncated = False
-        self.rewards = np.zeros(game.players)
-        self.history: History[Any] | None = None
 
     def reset(self, seed: int | None = None) -> None:
         """Begin a new game.
 
         Args:
-            seed: Seeds all chance, 0 or more; without it, the generator goes on.
+            seed: Seeds all chance, 0 or more; without it, the generator goes on, and the first time
+                it begins with a seed from the system.
 
         Raises:
-            MalformedError: The seed is negative.
+            MalformedError: The seed is no whole number from 0.
         """
-        if seed is not None:
-            if seed < 0:
-                raise MalformedError(f"seed is 0 or more, not {seed}.")
-            self._rng[:] = seeded(seed)
+        if seed is not None or self.seed is None:
+            self.seed = seed_from(seed)
+            self._rng[:] = seeded(self.seed)
         self._state[:] = self._start
         if self._follow:
             self.history = begin(self.game, self)
@@ -133,15 +146,18 @@ class Episode:
                 ``ILLEGAL_REWARD``, and that of the others 0.
 
         Raises:
-            IllegalMoveError: The number is no action at all, or the episode has ended.
+            IllegalMoveError: It is no action at all, or the episode has ended.
         """
         seat = self.to_move
         if seat == 0:
             raise IllegalMoveError("There is nothing to decide: reset begins a game.")
-        if not 0 <= action < self.mask.size:
+        number = whole_number(action)
+        if number is None or not 0 <= number < self.mask.size:
+            given = repr(action) if number is None else number
             raise IllegalMoveError(
-                f"An action is a number from 0 to {self.mask.size - 1}, not {action}."
+                f"An action is a whole number from 0 to {self.mask.size - 1}, not {given}."
             )
+        action = number
         if not self.mask[action]:
             self.rewards[seat - 1] = ILLEGAL_REWARD
             self._end(terminated=True)
@@ -164,9 +180,14 @@ class Episode:
 
         Args:
             viewer: A seat, or 0 for a spectator.
+
+        Raises:
+            MalformedError: It is neither.
         """
         if viewer == self.to_move != 0:
             return self._seen.copy()
+        if viewer != 0 and viewer not in self.game.seats:
+            raise MalformedError(f"A viewer is 0 or a seat up to {self.game.players}.")
         seen = np.empty_like(self._seen)
         self._observation.observe(self._state, viewer, seen)
         return seen
@@ -183,6 +204,7 @@ class Episode:
         """Return everything about the episode, with the generator of chance, for ``load``."""
         return (
             self._memory.copy(),
+            self.seed,
             self.to_move,
             self.plies,
             self.terminated,
@@ -196,9 +218,16 @@ class Episode:
 
         Args:
             saved: The state.
+
+        Raises:
+            MalformedError: It is of another game.
         """
-        memory, self.to_move, self.plies, self.terminated, self.truncated, rewards, history = saved
+        memory, seed, to_move, plies, terminated, truncated, rewards, history = saved
+        if memory.shape != self._memory.shape or rewards.shape != self.rewards.shape:
+            raise MalformedError("The saved episode is one of another game.")
         self._memory[:] = memory
+        self.seed, self.to_move, self.plies = seed, to_move, plies
+        self.terminated, self.truncated = terminated, truncated
         self.rewards = rewards.copy()
         self.history = history
 

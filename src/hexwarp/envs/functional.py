@@ -15,27 +15,37 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from hexwarp.core import registry
+from hexwarp.core.arguments import check_type, whole_number
 from hexwarp.core.errors import IllegalMoveError, MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.jit import bind, seeded
 from hexwarp.envs import stepping
 from hexwarp.envs.batch import MAX_PLIES
-from hexwarp.envs.buffers import Buffers, compiled_rules, new_buffers, read_only
+from hexwarp.envs.buffers import (
+    Buffers,
+    compiled_rules,
+    integers,
+    new_buffers,
+    plies_cap,
+    read_only,
+)
 from hexwarp.envs.stepping import WAIT
 
 __all__ = ["FunctionalEnv", "State", "make"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class State:
     """``n`` games; all arrays are read-only. A game that is over stays as it is.
+
+    Two states are equal if they show the same, and go on in the same way after the same actions.
 
     Attributes:
         current_player: int64[n]: the player to move, from 0; -1 in a game that is over.
@@ -57,6 +67,18 @@ class State:
     plies: NDArray[np.int64]
     _buffers: Buffers
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        pairs: Iterable[tuple[Any, Any]] = zip(self._buffers, other._buffers, strict=True)
+        return all(np.array_equal(own, others) for own, others in pairs)
+
+    def __hash__(self) -> int:
+        return hash((self._buffers.states.tobytes(), self._buffers.rngs.tobytes()))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _state, (self._buffers,)
+
 
 class FunctionalEnv:
     """The functions of a game; see ``make``.
@@ -68,14 +90,13 @@ class FunctionalEnv:
         layout: The parts of an observation.
     """
 
-    def __init__(self, game: Game[Any], max_plies: int) -> None:
+    def __init__(self, game: Game[Any], max_plies: int | None) -> None:
         kernel, observation = compiled_rules(game)
-        if max_plies < 1:
-            raise MalformedError(f"max_plies is 1 or more, not {max_plies}.")
         self.game = game
         self.num_players, self.num_actions = game.players, game.num_actions
         self.layout = observation.LAYOUT
-        self._max_plies = max_plies
+        self._max_plies = plies_cap(max_plies)
+        self._start = kernel.load(game, game.initial_state())
         play_chance = bind(stepping.play_until_decision, kernel)
         begin_game = bind(
             stepping.begin_game,
@@ -95,6 +116,9 @@ class FunctionalEnv:
             update_mask=observation.update_mask,
         )
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.game, self._max_plies)
+
     def init(self, seeds: Iterable[int]) -> State:
         """Return new games at their first decision.
 
@@ -102,11 +126,9 @@ class FunctionalEnv:
             seeds: A seed for each game, 0 or more: the same seed gives the same chance.
 
         Raises:
-            MalformedError: There is no seed, or one is negative.
+            MalformedError: There is no seed, or one is no whole number from 0.
         """
-        listed = [int(seed) for seed in seeds]
-        if not listed or min(listed) < 0:
-            raise MalformedError("init takes a seed for each game, each 0 or more.")
+        listed = _seeds(seeds)
         buffers = new_buffers(self.game, len(listed), self._max_plies, observe=True)
         for row, seed in enumerate(listed):
             buffers.rngs[row] = seeded(seed)
@@ -123,13 +145,12 @@ class FunctionalEnv:
 
         Raises:
             IllegalMoveError: An action is illegal.
-            MalformedError: ``actions`` is no such array.
+            MalformedError: ``actions`` is no such array, or the state one of another game.
         """
-        given = np.asarray(actions)
-        if given.shape != state.terminated.shape or given.dtype.kind not in "iu":
-            raise MalformedError(
-                f"actions are {state.terminated.size} integers, not {given.dtype}{given.shape}."
-            )
+        check_type("state", state, State)
+        if not np.array_equal(state._buffers.start, self._start):
+            raise MalformedError("The state is one of another game.")
+        given = integers("actions", actions, state.terminated.size)
         over = state.terminated | state.truncated
         in_range = (given >= 0) & (given < self.num_actions)
         rows = np.arange(given.size)
@@ -137,29 +158,35 @@ class FunctionalEnv:
         if not (legal | over).all():
             game = int(np.argmin(legal | over))
             raise IllegalMoveError(f"Action {given[game]} is not legal in game {game}.")
-        chosen = np.where(over, WAIT, given).astype(np.int64)
+        chosen = np.where(over, WAIT, given)
         copied = (part.copy() if isinstance(part, np.ndarray) else part for part in state._buffers)
         buffers = Buffers._make(copied)
         self._step(buffers, chosen, 0, chosen.size)
-        new = _state(buffers)
-        return replace(
-            new,
-            terminated=read_only(new.terminated | state.terminated),
-            truncated=read_only(new.truncated | state.truncated),
-        )
+        buffers.terminated[:] |= state.terminated
+        buffers.truncated[:] |= state.truncated
+        return _state(buffers)
 
 
-def make(game: str | Game[Any], *, max_plies: int = MAX_PLIES) -> FunctionalEnv:
+def make(game: str | Game[Any], *, max_plies: int | None = MAX_PLIES) -> FunctionalEnv:
     """Return the functions of a game.
 
     Args:
         game: The game, or its specification, such as ``indigo(players=3)``.
-        max_plies: The plies after which an episode is truncated, at least 1.
+        max_plies: The plies after which an episode is truncated, at least 1; None for no cap.
 
     Raises:
         MalformedError: The specification or the cap is invalid.
     """
     return FunctionalEnv(registry.load(game), max_plies)
+
+
+def _seeds(given: object) -> list[int]:
+    """Return a seed for each game. Raises MalformedError."""
+    seeds = [whole_number(seed) for seed in given] if isinstance(given, Iterable) else []
+    checked = [seed for seed in seeds if seed is not None and seed >= 0]
+    if not checked or len(checked) < len(seeds):
+        raise MalformedError("init takes a seed for each game, each a whole number from 0.")
+    return checked
 
 
 def _state(buffers: Buffers) -> State:

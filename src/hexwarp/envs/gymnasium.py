@@ -25,6 +25,8 @@ from hexwarp.arena.players import Player, create_player
 from hexwarp.bots import specs
 from hexwarp.bots.specs import BotSpec
 from hexwarp.core import registry
+from hexwarp.core.arguments import seconds_from, seed_from, whole_number
+from hexwarp.core.copying import Copied
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.extras import missing
 from hexwarp.core.game import Game
@@ -49,7 +51,7 @@ MAX_BEGINNINGS: Final = 1000
 """Games in a row that may end before the seat decides anything, as with a very small cap."""
 
 
-class SingleSeatEnv(gymnasium.Env[NDArray[np.uint8], int]):
+class SingleSeatEnv(Copied, gymnasium.Env[NDArray[np.uint8], int]):
     """A game from the seat of one player; bots play the others.
 
     A step is a decision of the seat, and everything until its next one. The observation is the
@@ -64,8 +66,10 @@ class SingleSeatEnv(gymnasium.Env[NDArray[np.uint8], int]):
         opponents: The bot in all other seats, or one for each: names, ``cmd:`` lines,
             ``py:MODULE:CLASS`` or objects (docs/library.md). With ``random`` steps are fastest.
         seconds: The bots' time per move in seconds; None for fixed budgets.
-        max_plies: The plies after which an episode is truncated, at least 1.
-        render_mode: ``ansi`` for drawings in text; None for none.
+        max_plies: The plies after which an episode is truncated, at least 1; None for no cap.
+        render_mode: ``ansi`` for drawings in text, ``rgb_array`` for pictures, which need the extra
+            ``render``; None for none.
+        kind: The name that the game has to have, which the registered environments set.
 
     Raises:
         MalformedError: An argument is invalid, or an opponent is no bot for the game.
@@ -80,16 +84,18 @@ class SingleSeatEnv(gymnasium.Env[NDArray[np.uint8], int]):
         opponents: BotSpec | Sequence[BotSpec] = RANDOM,
         *,
         seconds: float | None = None,
-        max_plies: int = MAX_PLIES,
+        max_plies: int | None = MAX_PLIES,
         render_mode: str | None = None,
+        kind: str | None = None,
     ) -> None:
         rules = registry.load(game)
+        check_kind(rules, kind)
         check_render_mode(render_mode)
         check_seat(rules, seat)
         self.seat = seat
         self.render_mode = render_mode
         self._bots = _by_seat(rules, seat, opponents)
-        self._seconds = seconds
+        self._seconds = seconds_from(seconds)
         self._compiled = all(bot == RANDOM for bot in self._bots.values())
         follow = render_mode is not None or not self._compiled
         self._episode = Episode(rules, max_plies=max_plies, follow=follow)
@@ -105,13 +111,17 @@ class SingleSeatEnv(gymnasium.Env[NDArray[np.uint8], int]):
         """Begin a new game, and play until the seat is to move.
 
         Args:
-            seed: Seeds all chance and the opponents.
+            seed: Seeds all chance and the opponents, 0 or more; without it, the generator goes on,
+                and the first time it begins with a seed from the system: ``np_random_seed``.
             options: Unused.
 
         Returns:
             The observation, and an info with ``action_mask``.
+
+        Raises:
+            MalformedError: The seed is no whole number from 0.
         """
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else seed_from(seed))
         for _ in range(MAX_BEGINNINGS):
             drawn_seed = int(self.np_random.integers(2**62))
             self._episode.reset(drawn_seed)
@@ -131,10 +141,10 @@ class SingleSeatEnv(gymnasium.Env[NDArray[np.uint8], int]):
             Observation, reward, terminated, truncated, and an info with ``action_mask``.
 
         Raises:
-            IllegalMoveError: The number is no action at all, or the game is over.
+            IllegalMoveError: It is no action at all, or the game is over.
         """
         episode = self._episode
-        episode.step(int(action))
+        episode.step(action)
         self._play_opponents()
         reward = float(episode.rewards[self.seat - 1])
         seen = episode.observe(self.seat)
@@ -146,9 +156,13 @@ class SingleSeatEnv(gymnasium.Env[NDArray[np.uint8], int]):
             return np.zeros(self._episode.mask.size, np.bool_)
         return self._episode.mask.astype(np.bool_)
 
-    def render(self) -> str | None:
-        """Return a drawing of the position as spectators see it; None without a render mode."""
-        return drawn(self._episode.history) if self._episode.history else None
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """Return a drawing of the position as spectators see it; None without a render mode.
+
+        Returns:
+            A text, or uint8[height, width, 3].
+        """
+        return drawn(self._episode.history, self.render_mode)
 
     def close(self) -> None:
         """Stop the opponents' engines."""
@@ -188,8 +202,22 @@ def check_seat(game: Game[Any], seat: Seat) -> None:
     Raises:
         MalformedError: The game has no such seat.
     """
-    if seat not in game.seats:
+    if whole_number(seat) not in game.seats:
         raise MalformedError(f"A seat is a number from 1 to {game.players}, not {seat}.")
+
+
+def check_kind(game: Game[Any], kind: str | None) -> None:
+    """Check that a game is of the kind that an environment is registered for.
+
+    Args:
+        game: The game.
+        kind: The name that it has to have, or None for any.
+
+    Raises:
+        MalformedError: It is another game.
+    """
+    if kind not in (None, game.name):
+        raise MalformedError(f"This environment is for {kind}, not for {game.name}.")
 
 
 def no_decision(seat: Seat) -> MalformedError:
@@ -219,7 +247,7 @@ def _register() -> None:
             id=f"hexwarp/{name.capitalize()}-v0",
             entry_point="hexwarp.envs.gymnasium:SingleSeatEnv",
             vector_entry_point="hexwarp.envs.gymnasium_vector:SingleSeatVectorEnv",
-            kwargs={"game": name},
+            kwargs={"game": name, "kind": name},
         )
 
 

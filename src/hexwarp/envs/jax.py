@@ -19,7 +19,7 @@ A training loop that uses them is one program, which runs on an accelerator whol
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -32,6 +32,8 @@ except ModuleNotFoundError as error:
     raise missing("jax", error) from None
 
 from hexwarp.core import registry
+from hexwarp.core.arguments import at_least_one
+from hexwarp.core.copying import Copied
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.jax.random import random_true, weighted
@@ -67,7 +69,7 @@ class State(NamedTuple):
     """int32: the plies of the episode so far."""
 
 
-class Env:
+class Env(Copied):
     """An environment for one game at a time; chance is played inside.
 
     Rewards are those of ``BatchEnv``: at the end each seat's share of the win minus the mean of all
@@ -97,19 +99,24 @@ class Env:
         (3137,)
     """
 
+    _MADE: ClassVar[frozenset[str]] = frozenset({"_rules", "layout"})
+
     def __init__(self, game: Game[Any], *, max_plies: int | None, observing: bool) -> None:
-        rules, observation = game.jax_rules(), game.observation()
-        if rules is None or observation is None:
-            raise MalformedError(f"{game.name} has no rules for JAX with observations.")
-        self._cap = np.iinfo(np.int32).max if max_plies is None else max_plies
-        if self._cap < 1:
-            raise MalformedError(f"max_plies is 1 or more, not {max_plies}.")
+        largest = int(np.iinfo(np.int32).max)
+        plies = largest if max_plies is None else at_least_one("max_plies", max_plies)
+        self._cap = min(plies, largest)
         self.game = game
         self.num_actions = game.num_actions
         self.players = game.players
+        self._observing = observing
+        self._make()
+
+    def _make(self) -> None:
+        rules, observation = self.game.jax_rules(), self.game.observation()
+        if rules is None or observation is None:
+            raise MalformedError(f"{self.game.name} has no rules for JAX with observations.")
         self.layout = observation.LAYOUT
         self._rules = rules
-        self._observing = observing
 
     def init(self, key: jax.Array) -> State:
         """Return the first decision of a new game.
@@ -138,6 +145,9 @@ class Env:
             state: A state.
             action: int32: a legal action of the seat to move.
             key: The key of the chance outcomes.
+
+        Raises:
+            MalformedError: The action is no integer.
         """
         return self._seen(self._played(state, action, key))
 
@@ -158,8 +168,11 @@ class Env:
         Args:
             state: A state, also of an environment without observations.
             viewer: int32: a seat, or 0 for a spectator.
+
+        Raises:
+            MalformedError: The viewer is no integer.
         """
-        return jnp.asarray(self._rules.observe(state.board, jnp.asarray(viewer, jnp.int32)))
+        return jnp.asarray(self._rules.observe(state.board, _integer("A viewer", viewer)))
 
     def scores(self, state: State) -> jax.Array:
         """Return the points by seat as if the game ended now, int32[players]."""
@@ -176,7 +189,7 @@ class Env:
 
     def _played(self, state: State, action: jax.Array | int, key: jax.Array) -> State:
         """Return a step's state, but for what the seat to move sees of it."""
-        action = jnp.asarray(action, jnp.int32)
+        action = _integer("An action", action)
         within = (action >= 0) & (action < self.num_actions)
         used = jnp.where(within, action, 0)
         legal = within & state.legal_action_mask[used]
@@ -253,6 +266,9 @@ class AutoReset(Env):
             state: A state.
             action: int32: a legal action of the seat to move.
             key: The key of the chance outcomes.
+
+        Raises:
+            MalformedError: The action is no integer.
         """
         chance, start = jax.random.split(key)
         return self._seen(self._restarted(self._played(state, action, chance), start))
@@ -278,6 +294,17 @@ def make(game: str | Game[Any], *, max_plies: int | None = MAX_PLIES, observe: b
     """
     loaded = registry.load(game)
     return Env(loaded, max_plies=max_plies, observing=observe)
+
+
+def _integer(name: str, value: Any) -> jax.Array:
+    """Return an integer as int32; a float would be rounded. Raises MalformedError."""
+    try:
+        array = jnp.asarray(value)
+    except (TypeError, ValueError) as error:
+        raise MalformedError(f"{name} is an integer, not {value!r}.") from error
+    if not jnp.issubdtype(array.dtype, jnp.integer):
+        raise MalformedError(f"{name} is an integer, not {value!r}.")
+    return array.astype(jnp.int32)
 
 
 def _where(condition: jax.Array, chosen: Any, other: Any) -> Any:

@@ -17,12 +17,14 @@ Example:
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, TypeAlias
+from collections.abc import Mapping
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hexwarp.core import registry
+from hexwarp.core.copying import Copied
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.extras import missing
 from hexwarp.core.game import Game
@@ -45,16 +47,21 @@ Seen: TypeAlias = dict[str, NDArray[Any]]
 _PREFIX: Final = "player_"
 
 
-class _Table:
+class _Table(Copied):
     """The common part of both APIs: an episode, the agents at it, and their spaces."""
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "hexwarp_v0", "render_modes": RENDER_MODES}
+    metadata: dict[str, Any]
 
     def __init__(
-        self, game: str | Game[Any], *, max_plies: int = MAX_PLIES, render_mode: str | None = None
+        self,
+        game: str | Game[Any],
+        *,
+        max_plies: int | None = MAX_PLIES,
+        render_mode: str | None = None,
     ) -> None:
         check_render_mode(render_mode)
         rules = registry.load(game)
+        self.metadata = {"name": f"hexwarp_{rules.name}_v0", "render_modes": RENDER_MODES}
         self.render_mode = render_mode
         self._episode = Episode(rules, max_plies=max_plies, follow=render_mode is not None)
         self.possible_agents = [f"{_PREFIX}{seat - 1}" for seat in rules.seats]
@@ -75,25 +82,46 @@ class _Table:
         self._nothing = np.zeros(actions, np.int8)
 
     def observation_space(self, agent: Agent) -> spaces.Dict:
-        """Return the space of an agent's observations."""
+        """Return the space of an agent's observations. Raises MalformedError for no agent."""
+        self._check_agent(agent)
         return self._observation_spaces[agent]
 
     def action_space(self, agent: Agent) -> spaces.Discrete:
-        """Return the space of an agent's actions."""
+        """Return the space of an agent's actions. Raises MalformedError for no agent."""
+        self._check_agent(agent)
         return self._action_spaces[agent]
 
     def observe(self, agent: Agent) -> Seen:
-        """Return what an agent observes, as new arrays."""
+        """Return what an agent observes, as new arrays. Raises MalformedError for no agent."""
+        self._check_agent(agent)
         seat, episode = self._seats[agent], self._episode
         mask = episode.mask.view(np.int8) if seat == episode.to_move else self._nothing
         return {"observation": episode.observe(seat), "action_mask": mask.copy()}
 
-    def render(self) -> str | None:
-        """Return a drawing of the position as spectators see it; None without a render mode."""
-        return drawn(self._episode.history) if self._episode.history else None
+    @property
+    def seed(self) -> int | None:
+        """The seed of the games, with which they can be repeated; None before the first reset."""
+        return self._episode.seed
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """Return a drawing of the position as spectators see it; None without a render mode.
+
+        Returns:
+            A text, or uint8[height, width, 3].
+        """
+        return drawn(self._episode.history, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
+
+    def _check_agent(self, agent: Agent) -> None:
+        if agent not in self._seats:
+            agents = ", ".join(self.possible_agents)
+            raise MalformedError(f"There is no agent {agent!r}; there are {agents}.")
+
+    def _check_begun(self) -> None:
+        if not self.agents:
+            raise MalformedError("No game is going on: reset() begins one.")
 
 
 class HexwarpEnv(_Table, AECEnv[Agent, Seen, int | None]):  # type: ignore[misc]
@@ -104,8 +132,9 @@ class HexwarpEnv(_Table, AECEnv[Agent, Seen, int | None]):  # type: ignore[misc]
 
     Args:
         game: The game, or its specification, such as ``indigo(players=3,hand=2)``.
-        max_plies: The plies after which an episode is truncated, at least 1.
-        render_mode: ``ansi`` for drawings in text; None for none, which is faster.
+        max_plies: The plies after which an episode is truncated, at least 1; None for no cap.
+        render_mode: ``ansi`` for drawings in text, ``rgb_array`` for pictures, which need the extra
+            ``render``; None for none, which is faster.
 
     Raises:
         MalformedError: The specification or an argument is invalid.
@@ -115,7 +144,8 @@ class HexwarpEnv(_Table, AECEnv[Agent, Seen, int | None]):  # type: ignore[misc]
         """Begin a new game.
 
         Args:
-            seed: Seeds all chance; without it, the generator goes on.
+            seed: Seeds all chance, 0 or more; without it, the generator goes on, and the first time
+                it begins with a seed from the system, which is ``seed`` then.
             options: Unused.
         """
         self._episode.reset(seed)
@@ -134,13 +164,15 @@ class HexwarpEnv(_Table, AECEnv[Agent, Seen, int | None]):  # type: ignore[misc]
             action: Its action; None, and nothing else, once its game is over.
 
         Raises:
-            IllegalMoveError: The number is no action at all.
-            MalformedError: ``reset`` has not been called, or an action is missing.
+            IllegalMoveError: It is no action at all.
+            MalformedError: ``reset`` has not been called, or an action is missing, or one is given
+                after the end.
         """
-        if not self.agents:
-            raise MalformedError("reset() comes before the first step of a game.")
+        self._check_begun()
         agent, episode = self.agent_selection, self._episode
         if self.terminations[agent] or self.truncations[agent]:
+            if action is not None:
+                raise MalformedError(f"The game is over: {agent} takes None, until reset().")
             self._was_dead_step(action)
             return
         if action is None:
@@ -166,8 +198,9 @@ class HexwarpParallelEnv(_Table, ParallelEnv[Agent, Seen, int]):  # type: ignore
 
     Args:
         game: The game, or its specification, such as ``indigo(players=3,hand=2)``.
-        max_plies: The plies after which an episode is truncated, at least 1.
-        render_mode: ``ansi`` for drawings in text; None for none, which is faster.
+        max_plies: The plies after which an episode is truncated, at least 1; None for no cap.
+        render_mode: ``ansi`` for drawings in text, ``rgb_array`` for pictures, which need the extra
+            ``render``; None for none, which is faster.
 
     Raises:
         MalformedError: The specification or an argument is invalid.
@@ -179,7 +212,8 @@ class HexwarpParallelEnv(_Table, ParallelEnv[Agent, Seen, int]):  # type: ignore
         """Begin a new game.
 
         Args:
-            seed: Seeds all chance; without it, the generator goes on.
+            seed: Seeds all chance, 0 or more; without it, the generator goes on, and the first time
+                it begins with a seed from the system, which is ``seed`` then.
             options: Unused.
 
         Returns:
@@ -208,13 +242,14 @@ class HexwarpParallelEnv(_Table, ParallelEnv[Agent, Seen, int]):  # type: ignore
             Observations, rewards, terminated, truncated and empty infos, by agent.
 
         Raises:
-            IllegalMoveError: The number is no action at all.
+            IllegalMoveError: It is no action at all.
             MalformedError: The game is over or has not begun, or the action is missing.
         """
-        if not self.agents:
-            raise MalformedError("reset() comes before the first step of a game.")
+        self._check_begun()
         episode = self._episode
         mover = self.possible_agents[episode.to_move - 1]
+        if not isinstance(actions, Mapping):
+            raise MalformedError(f"Actions are a dictionary by agent, not {actions!r}.")
         if mover not in actions:
             raise MalformedError(f"{mover} is to move, and gives no action.")
         episode.step(actions[mover])

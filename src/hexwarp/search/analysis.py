@@ -30,6 +30,7 @@ from statistics import NormalDist, mean, stdev
 from typing import Any, Final, Generic, TypeAlias
 
 from hexwarp.core import replay
+from hexwarp.core.copying import Copied
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
 from hexwarp.core.history import History
@@ -279,7 +280,7 @@ def analyse(
     yield report.result()
 
 
-class Report:
+class Report(Copied):
     """The objects of an analysis, built from the evaluations of decisions, in order.
 
     Args:

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from hexwarp.core.chance import ScriptedChance
+from hexwarp.core.copying import Copied
 from hexwarp.core.extras import missing
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
@@ -47,7 +48,7 @@ TRAJECTORY_CAPACITY = 1024
 """Initial capacity for a game's trajectory, in actions and chance outcomes."""
 
 
-class RandomPlay:
+class RandomPlay(Copied):
     """A run of random games, with its statistics. Construction compiles the game's kernel.
 
     Args:
@@ -150,14 +151,20 @@ class _PlainPlayer:
         return totals
 
 
-class _CompiledPlayer:
+class _CompiledPlayer(Copied):
     """Plays a game by its compiled rules."""
+
+    _MADE: ClassVar[frozenset[str]] = frozenset({"_count", "_run"})
 
     def __init__(self, game: Game[Any], kernel: Kernel, seed: int) -> None:
         self._seed, self._game = seed, game
         self._start = kernel.load(game, game.initial_state())
-        self._run, self._count = bind(_random_games, kernel), bind(_count_branching, kernel)
+        self._make()
         self.play(self.generator(0), 0, 0)
+
+    def _make(self) -> None:
+        kernel = cast(Kernel, self._game.kernel())
+        self._run, self._count = bind(_random_games, kernel), bind(_count_branching, kernel)
 
     def generator(self, chunk: int) -> Rng:
         """Return the generator of a chunk."""

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
+from hexwarp.core.copying import NotCopied
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
 from hexwarp.core.types import Action
@@ -28,7 +29,7 @@ one is made anew, in some milliseconds of a search of 0.1 s or more, so that no 
 NEEDS_LAB: Final = "{game} is searched here by compiled rules: install hexwarp[lab]."
 
 
-class Searcher:
+class Searcher(NotCopied):
     """The functions of a game's search, with the memory of one search at a time.
 
     Args:

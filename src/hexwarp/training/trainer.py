@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from hexwarp.core.arguments import seed_from
+from hexwarp.core.copying import Copied
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.registry import spec_of
@@ -48,7 +49,7 @@ class Progress:
     """Mean cross entropy of the latest generation's positions."""
 
 
-class Trainer:
+class Trainer(Copied):
     """The training of one network for games that differ only in their options.
 
     The network after each generation follows from the games, the settings and the initial network,

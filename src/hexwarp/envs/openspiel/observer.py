@@ -11,12 +11,14 @@ Example:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
+from hexwarp.core.copying import Copied
+from hexwarp.core.observation import Layout
 from hexwarp.envs.openspiel.position import SPECTATOR, Position, Rules
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ def make_observer(rules: Rules, kind: pyspiel.IIGObservationType | None) -> Obse
     return None
 
 
-class Observer:
+class Observer(Copied):
     """An observer, as ``open_spiel.python.observation`` defines it.
 
     The tensor is the observation of ``game.observation()``, scaled to 0 to 1 by the maxima of its
@@ -58,18 +60,25 @@ class Observer:
         dict: Views of the tensor by part, in the part's shape.
     """
 
+    _MADE: ClassVar[frozenset[str]] = frozenset({"_maxima", "dict"})
+
     def __init__(self, rules: Rules, kind: pyspiel.IIGObservationType) -> None:
+        self._layout: Layout = rules.observation.LAYOUT
         self._public = bool(kind.public_info)
         self._own = kind.private_info == _ONE_PLAYER
         self._recall = bool(kind.perfect_recall)
         self.tensor: NDArray[np.float32] | None = None
-        self.dict: dict[str, NDArray[np.generic]] = {}
         if self._public and not self._recall:
-            layout = rules.observation.LAYOUT
-            self._values = np.zeros(layout.size, np.uint8)
-            self._maxima = layout.maxima().astype(np.float32)
-            self.tensor = np.zeros(layout.size, np.float32)
-            self.dict = layout.split(self.tensor)
+            self._values = np.zeros(self._layout.size, np.uint8)
+            self.tensor = np.zeros(self._layout.size, np.float32)
+        self._make()
+
+    def _make(self) -> None:
+        tensor = self.tensor
+        self._maxima = self._layout.maxima().astype(np.float32)
+        self.dict: dict[str, NDArray[np.generic]] = (
+            {} if tensor is None else self._layout.split(tensor)
+        )
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a player observes into the tensor.
