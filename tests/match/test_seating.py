@@ -149,15 +149,13 @@ def test_time_out_loses_against_one_opponent() -> None:
     assert replay(game.log)[-1][1] == game.match
 
 
-def test_bot_takes_over_at_a_time_out_and_a_returning_user_gets_a_minute() -> None:
+def test_bot_takes_over_at_a_time_out() -> None:
     game = ScriptedMatch(ANN, BOB, CAROL, clock=RAPID)
     due = m.deadline(game.match) or 0
     overdue = m.overdue_event(game.match, due)
     assert overdue
     game.add(overdue, after=due - game.time)
     assert game.match.holder(1).away
-    game.add(seating.return_to_seat(game.match, "ann", None))
-    assert game.time_left()[0] == MINUTE_MS
 
 
 def test_abandoned_and_waiting_matches_expire() -> None:

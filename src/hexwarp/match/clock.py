@@ -22,9 +22,6 @@ MAX_MINUTES, MAX_INCREMENT_S, MAX_DAYS = 180, 180, 14
 LAG_COMPENSATION_MS = 300
 """Lag compensation: the delay of a move that is attributed to the network."""
 
-RETURN_TIME_MS = MINUTE_MS
-"""The minimum remaining time of a user who returns to a seat."""
-
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
@@ -97,11 +94,14 @@ class ClockState:
         running: The indexes of the seat holders whose clocks run.
         since: The time at which the clocks were in this state, Unix time in ms; while they wait for
             a player, the start of the round, later by the time of outages.
+        moved_with: For each turn of the round its seat holder and the time left when the move was
+            made, in ms; None for a turn without a running clock.
     """
 
     remaining: tuple[int, ...] = ()
     running: frozenset[int] = frozenset()
     since: int = 0
+    moved_with: tuple[tuple[int, int] | None, ...] = ()
 
     def remaining_at(self, now: int) -> tuple[int, ...]:
         """Return each seat holder's remaining time at a given time.

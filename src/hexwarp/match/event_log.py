@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from hexwarp.match import events
-from hexwarp.match.clock import RETURN_TIME_MS, ClockState
+from hexwarp.match.clock import ClockState
 from hexwarp.match.events import MatchEvent
 from hexwarp.match.model import Match
 
@@ -65,27 +65,54 @@ def apply_event(match: Match | None, logged: LoggedEvent) -> Match:
 
 
 def _clock_state_after(before: Match | None, match: Match, logged: LoggedEvent) -> ClockState:
-    """Return the clocks right after an event."""
+    """Return the clocks right after an event.
+
+    Only a start and a move add time. Other events leave each clock what it has, or, as takebacks,
+    less: nobody gains time by leaving and returning, or by moving again.
+    """
     if match.time_control is None:
         return match.clock_state
-    event = logged.event
+    event, clock = logged.event, match.clock_state
     running = frozenset() if match.unready else match.awaited_holders
-    full_time = match.time_control.time
     if before is None or isinstance(event, events.Started):
-        return ClockState((full_time,) * match.game.players, running, logged.at)
+        full = (match.time_control.time,) * match.game.players
+        return ClockState(full, running, logged.at)
     lost = _uncounted(event, logged.at)
-    remaining = list(match.clock_state.remaining_at(logged.at - lost))
+    remaining = list(clock.remaining_at(logged.at - lost))
+    moved_with = clock.moved_with
     if isinstance(event, events.Moved):
-        for index in match.clock_state.running - running:
-            remaining[index] = match.time_control.after_move(remaining[index])
-    if match.time_control.kind == "days":
-        for index in running - match.clock_state.running:
-            remaining[index] = full_time
-    if isinstance(event, events.Returned):
-        remaining = [max(ms, RETURN_TIME_MS) for ms in remaining]
+        mover = match.holder_index(event.seat, match.round)
+        ran = mover in clock.running
+        moved_with = (*moved_with, (mover, remaining[mover]) if ran else None)
+        _add_time_of_move(before, match, mover if ran else None, remaining)
+    elif isinstance(event, events.Undone):
+        for turn in moved_with[event.turns :]:
+            if turn is not None:
+                remaining[turn[0]] = min(turn[1], remaining[turn[0]])
+        moved_with = moved_with[: event.turns]
     # No other event prolongs the wait for a player, or one could hold up another.
-    since = min(match.clock_state.since + lost, logged.at) if match.unready else logged.at
-    return ClockState(tuple(remaining), running, since)
+    since = min(clock.since + lost, logged.at) if match.unready else logged.at
+    return ClockState(tuple(remaining), running, since, moved_with)
+
+
+def _add_time_of_move(before: Match, match: Match, mover: int | None, remaining: list[int]) -> None:
+    """Add a move's time: for its seat holder, and with days for those whose turn begins.
+
+    Args:
+        before: The match before the move.
+        match: The match after it.
+        mover: The seat holder whose clock ran, or None.
+        remaining: The time left by seat holder, in ms, which is changed.
+    """
+    control = match.time_control
+    if control is None:
+        return
+    if mover is not None and mover not in match.awaited_holders:
+        remaining[mover] = control.after_move(remaining[mover])
+    if control.kind == "days":
+        # Also of those who are away, for whom a bot moves: they may return before it does.
+        for seat in set(match.to_move).difference(before.to_move):
+            remaining[match.holder_index(seat, match.round)] = control.time
 
 
 def _uncounted(event: MatchEvent, at: int) -> int:

@@ -242,7 +242,7 @@ def leave(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
 
 
 def return_to_seat(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
-    """Take back a seat from the substitute bot.
+    """Take back a seat from the substitute bot, with the time that was left on its clock.
 
     Args:
         match: The match.
@@ -253,7 +253,7 @@ def return_to_seat(match: Match, user_id: str | None, seat: Seat | None) -> Matc
         The ``returned`` event.
 
     Raises:
-        Refusal: The user is not away from the seat, or the match is over.
+        Refusal: The user is not away from the seat, no time was left, or the match is over.
         MalformedError: The game has no such seat.
     """
     own = match.own_seats(user_id, seat)
@@ -261,7 +261,13 @@ def return_to_seat(match: Match, user_id: str | None, seat: Seat | None) -> Matc
     away = [seat for seat in own if match.holder(seat).away]
     if not away:
         raise Refusal("not_now", "You are there; nobody plays for you.")
-    return events.Returned(away[0])
+    left = match.clock_state.remaining
+    in_time = [seat for seat in away if not left or left[match.holder_index(seat, match.round)]]
+    if in_time:
+        return events.Returned(in_time[0])
+    if match.is_correspondence:
+        raise Refusal("not_now", "Your time for this move is up; return after the bot's.")
+    raise Refusal("not_now", "Your time is up; you can return in the next round.")
 
 
 def claim_absence(match: Match, user_id: str | None, absent: Collection[str]) -> MatchEvent:
