@@ -15,7 +15,7 @@ from hexwarp.core.verify import verify, verify_match
 from hexwarp.match import commands as m
 from hexwarp.match import seating
 from hexwarp.match.clock import MINUTE_MS, days, realtime
-from hexwarp.match.commitment import reveal_contribution
+from hexwarp.match.commitment import commit_again, reveal_contribution
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import replay
 from hexwarp.match.events import Aborted
@@ -120,7 +120,55 @@ def test_nobody_can_change_what_is_contributed_once_texts_are_revealed() -> None
         seating.join_match(game.match, committed(SeatHolder("Dora", "dora")), None)
     with pytest.raises(Refusal, match="No seat is open"):
         seating.start_match(game.match, "ann", "greedy")
-    assert game.add(seating.leave(game.match, "bob", None)) == ["aborted"]
+    game.add(seating.leave(game.match, "bob", None))
+    assert {contribution.state for contribution in game.match.contributions} == {"lapsed"}
+
+
+def test_seat_opens_again_when_a_user_leaves_before_anything_is_revealed() -> None:
+    game = waiting(BOB)
+    sealed = game.match.contributions[0]
+    assert game.add(seating.leave(game.match, "bob", None)) == ["left"]
+    assert (game.match.open_seats, game.match.contributions) == ((2,), (sealed,))
+    game.add(seating.join_match(game.match, committed(CAROL), None))
+    reveal(game, "Carol")
+    assert reveal(game, "Ann") == ["revealed", "started"]
+
+
+def test_new_chance_is_contributed_to_after_what_a_user_who_left_may_know() -> None:
+    game = waiting(BOB, draws_first=True)
+    reveal(game, "Ann")
+    assert game.add(seating.leave(game.match, "bob", None)) == ["reopened"]
+    match = game.match
+    assert (match.status, match.host, match.open_seats) == ("waiting", "ann", (2,))
+    assert match.seed != SEED
+    assert "commit" in game.allowed("ann")
+    game.add(seating.join_match(match, committed(CAROL), None))
+    assert (game.match.unrevealed, game.allowed("carol")) == (
+        ("ann", "carol"),
+        ["reveal", "leave"],
+    )
+    reveal(game, "Carol")
+    with pytest.raises(Refusal, match="not waited for"):
+        reveal(game, "Ann")
+    game.add(commit_again(game.match, "ann", text_commitment("again")))
+    assert "commit" not in game.allowed("ann")
+    with pytest.raises(Refusal, match="No other contribution"):
+        commit_again(game.match, "ann", text_commitment("once more"))
+    assert reveal(game, "Ann", "again") == ["revealed", "started"]
+    assert game.match.entropy == ("Carol", "again")
+    assert replay(game.log)[-1][1] == game.match
+
+
+def test_host_who_leaves_a_full_table_passes_it_on() -> None:
+    game = waiting(BOB)
+    reveal(game, "Bob")
+    assert game.add(seating.leave(game.match, "ann", None)) == ["reopened"]
+    assert (game.match.host, game.match.open_seats) == ("bob", (1,))
+
+
+def test_table_of_one_user_is_aborted_by_leaving() -> None:
+    game = ScriptedMatch(ANN, BOT, commitment=text_commitment("Ann"))
+    assert game.add(seating.leave(game.match, "ann", None)) == ["aborted"]
 
 
 def test_commitment_leaves_with_its_user() -> None:
@@ -180,7 +228,8 @@ def test_rated_match_needs_all_contributions() -> None:
         with pytest.raises(Refusal, match="leave the table"):
             reveal(game, "Bob", "")
         assert "reveal" in game.allowed("bob")
-        assert overdue(game, 5 * MINUTE_MS) == ["aborted"]
+        assert overdue(game, 5 * MINUTE_MS) == ["reopened"]
+        assert (game.match.status, game.match.seats_of("bob")) == ("waiting", ())
 
 
 def overdue(game: ScriptedMatch, after: int) -> list[str]:
@@ -192,10 +241,15 @@ def overdue(game: ScriptedMatch, after: int) -> list[str]:
     return game.add(event, after)
 
 
-def test_match_of_two_without_a_contribution_in_time_is_aborted() -> None:
+def test_table_of_two_opens_again_without_the_user_who_contributes_nothing_in_time() -> None:
     game = waiting(BOB, clock=RAPID)
     reveal(game, "Ann")
-    assert overdue(game, 5 * MINUTE_MS) == ["aborted"]
+    assert overdue(game, 5 * MINUTE_MS) == ["reopened"]
+    assert (game.match.seats_of("ann"), game.match.open_seats) == ((1,), (2,))
+
+
+def test_table_at_which_nobody_contributes_in_time_is_aborted() -> None:
+    assert overdue(waiting(BOB, clock=RAPID), 5 * MINUTE_MS) == ["aborted"]
 
 
 def test_larger_match_starts_without_a_contribution_that_does_not_come() -> None:
@@ -210,7 +264,8 @@ def test_larger_match_starts_without_a_contribution_that_does_not_come() -> None
 def test_match_without_haste_waits_for_its_players(clock: object) -> None:
     game = waiting(BOB, clock=clock)
     reveal(game, "Bob")
-    assert overdue(game, m.WAITING_LIMIT_MS) == ["aborted"]
+    assert overdue(game, m.WAITING_LIMIT_MS) == ["reopened"]
+    assert game.match.host == "bob"
 
 
 def test_waiting_for_a_contribution_counts_no_outage() -> None:

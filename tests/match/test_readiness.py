@@ -79,10 +79,33 @@ def overdue(game: ScriptedMatch) -> list[str]:
     return game.add(event, after=due - game.time)
 
 
-def test_match_of_two_without_an_opponent_is_aborted() -> None:
-    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID, rated=True)
+def is_waiting_for_another(game: ScriptedMatch, user_id: str) -> bool:
+    """Return whether the match is as before its start, with this user and an open seat."""
+    match = game.match
+    assert replay(game.log)[-1][1] == match
+    assert (match.histories, match.unready, match.clock_state.running) == ((), frozenset(), set())
+    return (match.status, match.host, match.users, len(match.open_seats)) == (
+        "waiting",
+        user_id,
+        {user_id},
+        1,
+    )
+
+
+def test_table_of_two_opens_again_without_the_user_who_does_not_come() -> None:
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID, draws_first=True)
+    seed = game.match.seed
     game.add(m.confirm_ready(game.match, "ann"))
-    assert overdue(game) == ["aborted"]
+    assert overdue(game) == ["reopened"]
+    assert is_waiting_for_another(game, "ann")
+    assert game.match.seed != seed
+    assert game.add(seating.join_match(game.match, CAROL, None)) == ["joined", "started"]
+    assert {holder.name for holder in game.match.holders} == {"Ann", "Carol"}
+
+
+def test_match_of_two_is_aborted_if_neither_comes() -> None:
+    assert overdue(ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID)) == ["aborted"]
+    assert overdue(ScriptedMatch(ANNS_PAGE, BOT, clock=RAPID)) == ["aborted"]
 
 
 def test_absent_player_of_three_is_replaced() -> None:
@@ -116,14 +139,14 @@ def test_clocks_wait_again_for_a_player_who_has_left_meanwhile() -> None:
 
 
 def test_no_other_event_prolongs_the_wait_for_a_player() -> None:
-    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID, rated=True)
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID)
     due = m.deadline(game.match)
     game.add(m.confirm_ready(game.match, "ann"), after=60_000)
     game.add(seating.share_view(game.match, "bob", None, None), after=60_000)
     game.move("s", after=60_000)
     assert m.deadline(game.match) == due == game.time - 180_000 + m.READY_LIMIT_MS
     assert replay(game.log)[-1][1] == game.match
-    assert overdue(game) == ["aborted"]
+    assert overdue(game) == ["reopened"]
 
 
 def test_wait_is_counted_in_each_round_and_ends_for_all_at_once() -> None:
@@ -143,9 +166,10 @@ def test_wait_is_counted_in_each_round_and_ends_for_all_at_once() -> None:
 @pytest.mark.parametrize("leave", [seating.leave, seating.resign])
 @pytest.mark.parametrize("user_id", ["ann", "bob"])
 def test_nobody_of_two_loses_by_leaving_before_the_clocks_run(leave: Leave, user_id: str) -> None:
-    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID, rated=True)
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID)
     game.add(m.confirm_ready(game.match, "ann"))
-    assert game.add(leave(game.match, user_id, None)) == ["aborted"]
+    assert game.add(leave(game.match, user_id, None)) == ["reopened"]
+    assert is_waiting_for_another(game, "bob" if user_id == "ann" else "ann")
 
 
 @pytest.mark.parametrize("leave", [seating.leave, seating.resign])

@@ -27,6 +27,7 @@ from hexwarp.match.event_log import AppliedEvent, LoggedEvent, apply_event
 from hexwarp.match.events import MatchEvent
 from hexwarp.match.model import Match
 from hexwarp.match.outage import Outage, lost_time
+from hexwarp.match.seating import drop_out
 
 Command: TypeAlias = Callable[[Match], MatchEvent]
 """A request, complete except for its match."""
@@ -121,6 +122,9 @@ def overdue_event(match: Match, now: int, outages: Iterable[Outage] = ()) -> Mat
     # With more players or after a round, the others play on, or have won.
     if match.unready and not match.ends_without_result:
         return events.TimedOut(match.unready_seats[0])
+    missing = match.missing_users
+    if missing and match.users != set(missing):
+        return drop_out(match, match.seats_of(missing[0])[0])
     return events.Aborted()
 
 

@@ -12,7 +12,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import ChanceOutcome, Ply
 from hexwarp.match.contribution import Contribution
 from hexwarp.match.errors import Refusal
-from hexwarp.match.events import MatchEvent, Revealed
+from hexwarp.match.events import Committed, MatchEvent, Revealed
 from hexwarp.match.model import Match
 
 
@@ -78,6 +78,27 @@ def sealed_contribution(match: Match, user_id: str | None) -> Contribution:
         if own and user_id in match.unrevealed:
             return contribution
     raise Refusal("not_now", "Your contribution to chance is not waited for.")
+
+
+def commit_again(match: Match, user_id: str | None, commitment: str) -> MatchEvent:
+    """Commit to another contribution to chance, after the table has opened again.
+
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
+        commitment: The commitment to the new text.
+
+    Returns:
+        The ``committed`` event.
+
+    Raises:
+        Refusal: No contribution of the user has lapsed, or the match is over.
+    """
+    match.check_not_over()
+    for contribution in match.contributions:
+        if contribution.state == "lapsed" and contribution.user_id == user_id:
+            return Committed(contribution.user_id, commitment)
+    raise Refusal("not_now", "No other contribution to chance is asked of you.")
 
 
 def revealed_seed(match: Match) -> bytes:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-ContributionState: TypeAlias = Literal["open", "sealed", "revealed", "withheld"]
-"""Given in the clear; committed to; revealed after the commitment; or never revealed."""
+ContributionState: TypeAlias = Literal["open", "sealed", "revealed", "withheld", "lapsed"]
+"""Given in the clear; committed to; revealed after the commitment; or never revealed. Lapsed: its
+user is to commit to another text, as the table opened again after this one was revealed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Contribution:
     Attributes:
         user_id: The user.
         text: The text; "" until it is revealed, and if it is withheld.
-        commitment: The commitment to the text; "" for one that was given in the clear.
+        commitment: The commitment to the text; "" for one given in the clear, and once lapsed.
         withheld: Whether the match does without the text.
 
     Example:
@@ -36,8 +37,8 @@ class Contribution:
     @property
     def state(self) -> ContributionState:
         """The state of the contribution."""
-        if not self.commitment:
-            return "open"
         if self.withheld:
             return "withheld"
+        if not self.commitment:
+            return "open" if self.text else "lapsed"
         return "revealed" if self.text else "sealed"

@@ -74,7 +74,7 @@ def _clock_state_after(before: Match | None, match: Match, logged: LoggedEvent) 
         return match.clock_state
     event, clock = logged.event, match.clock_state
     running = frozenset() if match.unready else match.awaited_holders
-    if before is None or isinstance(event, events.Started):
+    if before is None or isinstance(event, events.Started | events.Reopened):
         full = (match.time_control.time,) * match.game.players
         return ClockState(full, running, logged.at)
     lost = _uncounted(event, logged.at)

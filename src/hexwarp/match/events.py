@@ -25,6 +25,7 @@ __all__ = [
     "KINDS",
     "Aborted",
     "Answered",
+    "Committed",
     "Created",
     "CreatedSeat",
     "Drawn",
@@ -37,6 +38,7 @@ __all__ = [
     "Proposed",
     "Ready",
     "Rematch",
+    "Reopened",
     "Resigned",
     "Resumed",
     "Returned",
@@ -247,24 +249,91 @@ class Left(_Event):
         """
         if match.status != "waiting":
             return _drop_out(match, self.seat, Termination.RESIGNATION, resigned=False)
-        leaving = match.holder(self.seat)
-        contributions = list(match.contributions)
-        if leaving.entropy:
-            contributions.remove(Contribution(str(leaving.user_id), leaving.entropy))
-        # A seat that is kept for the user stays so, under the user's name.
-        kept = SeatHolder(leaving.name, guest=leaving.guest, reserved_for=leaving.reserved_for)
-        opened = kept if leaving.reserved_for else SeatHolder()
-        match = _with_holder(match, self.seat, opened)
-        users = [holder.user_id for holder in match.holders if holder.user_id]
-        # Nobody else could reveal what the user has committed to.
-        gone = {leaving.user_id}.difference(users)
-        remaining = tuple(
-            contribution
-            for contribution in contributions
-            if not contribution.commitment or contribution.user_id not in gone
+        return _vacated(match, match.holder_index(self.seat, match.round))
+
+
+def _vacated(match: Match, index: int) -> Match:
+    """Open the seat of a user who leaves before the start."""
+    leaving = match.holders[index]
+    contributions = list(match.contributions)
+    if leaving.entropy:
+        contributions.remove(Contribution(str(leaving.user_id), leaving.entropy))
+    # A seat that is kept for the user stays so, under the user's name.
+    kept = SeatHolder(leaving.name, guest=leaving.guest, reserved_for=leaving.reserved_for)
+    opened = kept if leaving.reserved_for else SeatHolder()
+    holders = (*match.holders[:index], opened, *match.holders[index + 1 :])
+    users = [holder.user_id for holder in holders if holder.user_id]
+    # Nobody else could reveal what the user has committed to.
+    gone = {leaving.user_id}.difference(users)
+    remaining = tuple(
+        contribution
+        for contribution in contributions
+        if contribution.state == "open" or contribution.user_id not in gone
+    )
+    match = replace(match, holders=holders, contributions=remaining)
+    return replace(match, host=users[0]) if leaving.user_id == match.host and users else match
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened(_Event):
+    """A user dropped out before the match counted: the seat is open again for another.
+
+    What is known of the chance by then serves no more. There is another seed, and those who have
+    revealed their contributions commit to others.
+
+    Attributes:
+        seat: The seat, before the start.
+        seed: The new seed in hexadecimal.
+    """
+
+    kind: ClassVar[Literal["reopened"]] = "reopened"
+    changes_seats = True
+    changes_participants = True
+    repeatable = True
+
+    seat: Seat
+    seed: str
+
+    def apply(self, match: Match) -> Match:
+        """Go back to the time before the start, without the user."""
+        match = _vacated(match, self.seat - 1)
+        lapsed = tuple(
+            Contribution(contribution.user_id) if contribution.commitment else contribution
+            for contribution in match.contributions
         )
-        match = replace(match, contributions=remaining)
-        return replace(match, host=users[0]) if leaving.user_id == match.host and users else match
+        return replace(
+            match,
+            seed=bytes.fromhex(self.seed),
+            contributions=lapsed,
+            first=0,
+            histories=(),
+            outcome_numbers=(),
+            next_outcome_number=0,
+            unready=frozenset(),
+            proposal=None,
+            takebacks=(),
+            started_at=0,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Committed(_Event):
+    """A user whose contribution has lapsed committed to another one."""
+
+    kind: ClassVar[Literal["committed"]] = "committed"
+
+    player: str
+    commitment: str
+
+    def apply(self, match: Match) -> Match:
+        """Put the new commitment behind the others."""
+        others = tuple(
+            contribution
+            for contribution in match.contributions
+            if contribution.state != "lapsed" or contribution.user_id != self.player
+        )
+        added = Contribution(self.player, commitment=self.commitment)
+        return replace(match, contributions=(*others, added))
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +367,7 @@ class Revealed(_Event):
         """Open the user's sealed contribution."""
         contributions = tuple(
             replace(contribution, text=self.entropy, withheld=not self.entropy)
-            if contribution.state == "sealed" and contribution.user_id == self.player
+            if contribution.state in ("sealed", "lapsed") and contribution.user_id == self.player
             else contribution
             for contribution in match.contributions
         )
@@ -584,6 +653,8 @@ MatchEvent: TypeAlias = (
     Created
     | Joined
     | Left
+    | Reopened
+    | Committed
     | Filled
     | Revealed
     | Started

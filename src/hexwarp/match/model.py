@@ -254,14 +254,30 @@ class Match:
 
     @property
     def unrevealed(self) -> tuple[str, ...]:
-        """The users who are to reveal their contributions now, so that the match can start."""
+        """The users who are to reveal their contributions now, so that the match can start.
+
+        A user whose contribution has lapsed is to commit to another one before.
+        """
         if self.status != "waiting" or self.open_seats:
             return ()
         return tuple(
             contribution.user_id
             for contribution in self.contributions
-            if contribution.state == "sealed"
+            if contribution.state in ("sealed", "lapsed")
         )
+
+    @property
+    def users(self) -> frozenset[str]:
+        """The users who are seated and have not resigned."""
+        return frozenset(
+            holder.user_id for holder in self.holders if holder.user_id and not holder.resigned
+        )
+
+    @property
+    def missing_users(self) -> tuple[str, ...]:
+        """The users whom the start waits for, or the clocks of the round."""
+        holders = [self.holder(seat) for seat in self.unready_seats]
+        return self.unrevealed or tuple(holder.user_id for holder in holders if holder.user_id)
 
     @property
     def active_seats(self) -> tuple[Seat, ...]:
@@ -302,7 +318,7 @@ class Match:
 
     @property
     def ends_without_result(self) -> bool:
-        """Whether a player who drops out now aborts the match, so that nobody loses.
+        """Whether a player who drops out now loses nothing: the table opens again for the other.
 
         That holds for two players until the clocks of the first round run.
         """

@@ -11,6 +11,7 @@ from hexwarp.match.model import Match
 
 AllowedAction: TypeAlias = Literal[
     "start",
+    "commit",
     "reveal",
     "ready",
     "undo",
@@ -59,6 +60,7 @@ def allowed_actions(
     seat = own[0] if own else None
     checks: dict[AllowedAction, Callable[[], object]] = {
         "start": lambda: seating.start_match(match, user_id, ""),
+        "commit": lambda: commitment.commit_again(match, user_id, ""),
         "reveal": lambda: commitment.sealed_contribution(match, user_id),
         "ready": lambda: commands.confirm_ready(match, user_id),
         "undo": lambda: commands.undo(match, user_id),

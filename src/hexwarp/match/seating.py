@@ -181,7 +181,7 @@ def start_match(match: Match, user_id: str | None, bot: str) -> MatchEvent:
 def resign(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
     """Resign a seat; before the start, the host aborts the match.
 
-    A match of two is aborted as well until the clocks of its first round run.
+    In a match of two it has the effect of leaving until the clocks of its first round run.
 
     Args:
         match: The match.
@@ -189,7 +189,7 @@ def resign(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
         seat: The seat; needed if the user has several.
 
     Returns:
-        The ``resigned`` event, or ``aborted``.
+        The ``resigned`` event, ``aborted``, or ``reopened``.
 
     Raises:
         Refusal: The seat is not the user's, or the match is waiting or over.
@@ -204,16 +204,43 @@ def resign(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
     if len(own) > 1:
         raise MalformedError("Several seats are yours; say which one resigns by seat.")
     if match.ends_without_result:
-        return events.Aborted()
+        return drop_out(match, own[0])
     return events.Resigned(own[0])
+
+
+def drop_out(match: Match, seat: Seat) -> MatchEvent:
+    """Return what follows if a seat's user drops out before the match counts.
+
+    The table opens again for the others, with their contributions to chance if nothing is revealed
+    of them. Without any other user it is aborted.
+
+    Args:
+        match: The match, which waits for its start or for users whom its clocks wait for.
+        seat: The seat.
+
+    Returns:
+        The ``left``, ``reopened`` or ``aborted`` event.
+    """
+    user_id = match.holder(seat).user_id
+    stay = match.users - {user_id}
+    if not stay:
+        return events.Aborted()
+    known = any(
+        contribution.state == "revealed" and contribution.user_id in stay
+        for contribution in match.contributions
+    )
+    if match.status == "waiting" and not known:
+        return events.Left(seat)
+    before_start = match.holder_index(seat, 1) + 1
+    return events.Reopened(before_start, seed_commitment.new_seed().hex())
 
 
 def leave(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
     """Leave a seat: open it again before the start; later, let a bot play until the return.
 
-    The last user to leave before the start aborts the match, and so does anybody who leaves while
-    contributions to chance are being revealed: another player would know them. Leaving a match of
-    two players loses it, once the clocks of the first round run.
+    The last user to leave before the start aborts the match. Contributions to chance that are
+    revealed by then are made anew: another player would know them. Leaving a match of two players
+    loses it once the clocks of the first round run; until then its table opens again.
 
     Args:
         match: The match.
@@ -221,7 +248,7 @@ def leave(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
         seat: The seat; needed if the user has several.
 
     Returns:
-        The ``left`` event, or ``aborted``.
+        The ``left`` event, ``aborted``, or ``reopened``.
 
     Raises:
         Refusal: The seat is not the user's, a bot plays there already, or the match is over.
@@ -234,9 +261,10 @@ def leave(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
     leaving = match.holder(own[0])
     if leaving.away:
         raise Refusal("not_now", "A bot plays for you already.")
+    if match.ends_without_result or (match.status == "waiting" and not match.open_seats):
+        return drop_out(match, own[0])
     others = [holder for holder in match.holders if holder.user_id and holder != leaving]
-    nobody_waits = match.status == "waiting" and not (others and match.open_seats)
-    if nobody_waits or match.ends_without_result:
+    if match.status == "waiting" and not others:
         return events.Aborted()
     return events.Left(own[0])
 

@@ -75,6 +75,7 @@ from hexwarp.server.services.people.sessions import SessionService
 from hexwarp.server.services.people.tokens import Tokens
 from hexwarp.server.services.play.chat import ChatService
 from hexwarp.server.services.play.conditional_moves import ConditionalMoves
+from hexwarp.server.services.play.early_leaves import EarlyLeaves
 from hexwarp.server.services.play.live_games import LiveGames
 from hexwarp.server.services.play.lobby import Lobby
 from hexwarp.server.services.play.pairing import Pairing
@@ -257,6 +258,8 @@ def _assemble(
     ratings = RatingService(storage)
     outages = OutageMonitor(storage, alone=settings.redis_url is None)
     tables = Tables(storage, fanout, outages, on_table_change)
+    early_leaves = EarlyLeaves(fanout, user_networks)
+    tables.on_early_leave = early_leaves.note
     lobby = Lobby(storage, tables, fanout)
     connections = Connections(storage, fanout)
     name_check = NameCheck(storage.users, hosted.bots)
@@ -287,10 +290,11 @@ def _assemble(
         tokens=Tokens(storage, connections, name_check),
         limits=limits,
         user_networks=user_networks,
+        early_leaves=early_leaves,
         moderation=moderation,
         lobby=lobby,
         live_games=LiveGames(storage, tables),
-        pairing=Pairing(storage, lobby),
+        pairing=Pairing(storage, lobby, early_leaves),
         chat=ChatService(storage, fanout),
         conditional_moves=conditional_moves,
         push_notifier=push_notifier,

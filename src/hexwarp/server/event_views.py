@@ -134,6 +134,18 @@ def _revealed(event: events.Revealed, context: _Context) -> schemas.messages.Gam
 
 
 @_message.register
+def _committed(event: events.Committed, context: _Context) -> schemas.messages.GameEvent:
+    return schemas.messages.CommittedEvent(
+        seq=context.seq, seats=[*context.match.seats_of(event.player)]
+    )
+
+
+@_message.register
+def _reopened(event: events.Reopened, context: _Context) -> schemas.messages.GameEvent:
+    return schemas.messages.ReopenedEvent(seq=context.seq, seat=event.seat, seats=context.seats)
+
+
+@_message.register
 def _proposed(event: events.Proposed, context: _Context) -> schemas.messages.GameEvent:
     return schemas.messages.ProposedEvent(seq=context.seq, what=event.what, seat=event.seat)
 

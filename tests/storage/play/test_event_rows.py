@@ -13,7 +13,7 @@ from hexwarp.core.commitment import text_commitment
 from hexwarp.core.types import JsonObject
 from hexwarp.match import commands, seating
 from hexwarp.match.clock import DAY_MS, days, realtime
-from hexwarp.match.commitment import reveal_contribution
+from hexwarp.match.commitment import commit_again, reveal_contribution
 from hexwarp.match.event_log import LoggedEvent, replay
 from hexwarp.match.events import KINDS, Moved, Rematch, Resumed
 from hexwarp.match.outage import Outage
@@ -125,6 +125,17 @@ def rematch_that_is_aborted() -> ScriptedMatch:
     return again
 
 
+def that_is_left_before_its_start() -> ScriptedMatch:
+    given = {"clock": days(2), "rated": True, "commitment": text_commitment("a")}
+    match = ScriptedMatch(ANN, OPEN, **given)
+    joining = replace(BOB, commitment=text_commitment("b"))
+    match.add(seating.join_match(match.match, joining, None))
+    match.add(reveal_contribution(match.match, "ann", "a"))
+    match.add(seating.leave(match.match, "bob", None))
+    match.add(commit_again(match.match, "ann", text_commitment("c")))
+    return match
+
+
 @pytest.fixture(scope="module")
 def matches() -> list[ScriptedMatch]:
     """Return matches that have events of all kinds."""
@@ -134,6 +145,7 @@ def matches() -> list[ScriptedMatch]:
         of_three_who_come_and_go(),
         with_proposals(),
         rematch_that_is_aborted(),
+        that_is_left_before_its_start(),
         played_at_random(ScriptedMatch(ANN, BOT, game=INDIGO, rounds=3), 1),
         played_at_random(ScriptedMatch(ANN, BOT, game=HYPER6, options=chosen, rounds=3), 2),
     ]

@@ -38,6 +38,8 @@ export const gamesApi = {
   get: (id: string, watchToken: string | null) => get<Game>(gamePath(id) + watchQuery(watchToken)),
   join: (id: string, seat: SeatNumber, name: string, given: Partial<JoinGame>) =>
     post<Game>(`${gamePath(id)}/join`, { seat, name, ...given, confirms_ready: true }),
+  /** Commit to another contribution to chance, as the table has opened again. */
+  commit: (id: string, commitment: string) => post<Game>(`${gamePath(id)}/commit`, { commitment }),
   /** Reveal the user's contribution to chance; "" to start without it. */
   reveal: (id: string, entropy: string) => post<Game>(`${gamePath(id)}/reveal`, { entropy }),
   /** Confirm that the user sees the board: real-time clocks wait for it. */

@@ -325,6 +325,32 @@ export interface components {
       time: number;
     };
     /**
+     * CommitRequest
+     * @description The commitment to another text, as in ``CreateGame``.
+     */
+    CommitRequest: {
+      /** @description the SHA-256 of a text in UTF-8, in hexadecimal; `/reveal` gives the text */
+      commitment: string;
+    };
+    /**
+     * CommittedEvent
+     * @description The user with these seats committed to another contribution to chance.
+     */
+    CommittedEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "committed";
+      seats: number[];
+      seq: number;
+      /**
+       * @default event
+       * @constant
+       */
+      type: "event";
+    };
+    /**
      * ConditionalMoves
      * @description The user's lines that the game may still follow, and those that were dropped.
      *
@@ -351,14 +377,15 @@ export interface components {
      * @description A user's contribution to chance: ``seats`` are the user's in the current round.
      *
      *     One that was given in the clear is ``open``. Any other has a ``commitment``, and is ``sealed``
-     *     until it is ``revealed`` or ``withheld``. ``text`` is null before the start, unless it is open,
-     *     and if it is withheld.
+     *     until it is ``revealed`` or ``withheld``. One that has ``lapsed``, because the table opened
+     *     again after it was revealed, has no commitment until its user makes another. ``text`` is null
+     *     before the start, unless it is open, and if it is withheld.
      */
     Contribution: {
       commitment: string | null;
       seats: number[];
       /** @enum {string} */
-      state: "open" | "sealed" | "revealed" | "withheld";
+      state: "open" | "sealed" | "revealed" | "withheld" | "lapsed";
       text: string | null;
     };
     /**
@@ -673,6 +700,8 @@ export interface components {
           | components["schemas"]["ResumedEvent"]
           | components["schemas"]["ReadyEvent"]
           | components["schemas"]["RevealedEvent"]
+          | components["schemas"]["CommittedEvent"]
+          | components["schemas"]["ReopenedEvent"]
           | components["schemas"]["ProposedEvent"]
           | components["schemas"]["AnsweredEvent"]
           | components["schemas"]["DrawnEvent"]
@@ -700,7 +729,8 @@ export interface components {
      *     prepared. ``rematch`` is the id of the rematch. ``shows`` are the seats whose secrets ``state``
      *     shows. ``state`` is null before the start, and over version 2 of the socket, where events carry
      *     it. ``awaited`` are the seats that realtime clocks wait for; ``resigning_aborts`` says that a
-     *     player who resigns or leaves meanwhile aborts the game. Times are Unix times in ms.
+     *     player who resigns or leaves meanwhile does not lose: the table opens again. Times are Unix
+     *     times in ms.
      */
     Game: {
       awaited: number[];
@@ -712,6 +742,7 @@ export interface components {
       id: string;
       may: (
         | "start"
+        | "commit"
         | "reveal"
         | "ready"
         | "undo"
@@ -1726,6 +1757,25 @@ export interface components {
        * @default false
        */
       confirms_ready?: boolean;
+    };
+    /**
+     * ReopenedEvent
+     * @description A user dropped out before the game counted: the seat is open again, as before the start.
+     */
+    ReopenedEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "reopened";
+      seat: number;
+      seats: components["schemas"]["Seat"][];
+      seq: number;
+      /**
+       * @default event
+       * @constant
+       */
+      type: "event";
     };
     /**
      * Replay

@@ -41,8 +41,8 @@ class MyGames {
       this.games = await this.load();
       for (const { id, status, your_turn: awaited } of this.games) {
         if (status !== "waiting" || !awaited) continue;
-        const { reveal } = await import("../table/contribution");
-        await reveal(await gamesApi.get(id, null));
+        const { contributeAsAsked } = await import("../table/contribution");
+        await contributeAsAsked(await gamesApi.get(id, null));
       }
     } catch {
       // Keep showing the last list.

@@ -82,7 +82,7 @@ class Pairing {
     this.game = game;
     // It is refused if another page of the user was faster.
     void contribution()
-      .then(({ reveal }) => reveal(game))
+      .then(({ contributeAsAsked }) => contributeAsAsked(game))
       .catch(() => undefined);
     if (game.status === "waiting") return;
     this.stop();

@@ -17,7 +17,7 @@ export interface WaitedForTable {
 export class BackgroundRequests {
   #table: WaitedForTable;
   /** Whether each request waits for its answer. */
-  readonly #sent = { ready: false, reveal: false };
+  readonly #sent = { ready: false, commit: false, reveal: false };
 
   constructor(table: WaitedForTable) {
     this.#table = table;
@@ -30,13 +30,18 @@ export class BackgroundRequests {
     this.#send("ready", () => gamesApi.ready(id));
   }
 
-  /** Reveal this browser's contribution to chance if the start waits for it. An effect. */
-  revealContribution(): void {
-    this.#send("reveal", async (game) => (await import("./contribution")).reveal(game));
+  /** Make or reveal this browser's contribution to chance if the start waits for it. An effect. */
+  contribute(): void {
+    for (const action of ["commit", "reveal"] as const) {
+      this.#send(action, async (game) => (await import("./contribution")).contributeAsAsked(game));
+    }
   }
 
   /** Send a request that the match waits for, unless that is on its way. */
-  #send(action: "ready" | "reveal", request: (game: Game) => Promise<Game | null>): void {
+  #send(
+    action: "ready" | "commit" | "reveal",
+    request: (game: Game) => Promise<Game | null>,
+  ): void {
     const { game } = this.#table;
     if (!game?.may.includes(action) || this.#sent[action]) return;
     this.#sent[action] = true;

@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import page from "../../../docs/fair-chance.md?raw";
 import { gamesApi } from "../api/games";
 import type { ChanceCommitment, ChanceReveal, Game } from "../api/types";
-import { contribute, ownContribution, reveal, verifyGame, type Given } from "./contribution";
+import {
+  contribute,
+  contributeAsAsked,
+  ownContribution,
+  reveal,
+  verifyGame,
+  type Given,
+} from "./contribution";
 import { exampleGame, exampleSeat } from "./examples";
 import { sha256 } from "./fairness";
 
@@ -56,6 +63,24 @@ async function takeSeat(id = "t"): Promise<string> {
   expect(request.mock.calls).toEqual([[{ commitment }]]);
   return commitment;
 }
+
+describe("contributeAsAsked", () => {
+  it("commits to another text under new terms where the table has opened again", async () => {
+    const first = await takeSeat();
+    revealed.mockResolvedValue(fullGame([]));
+    await contributeAsAsked(fullGame([sealed(first)], { id: "t", seats: [exampleSeat(1)] }));
+    expect(ownContribution("t")?.terms).not.toBeNull();
+    const committed = vi
+      .spyOn(gamesApi, "commit")
+      .mockImplementation(async (id, commitment) => fullGame([sealed(commitment)], { id }));
+    const lapsed: Contribution = { seats: [1], state: "lapsed", commitment: null, text: null };
+    await contributeAsAsked(fullGame([lapsed], { id: "t", may: ["commit"] }));
+    const own = ownContribution("t");
+    expect(own?.terms).toBeNull();
+    expect(committed.mock.calls).toEqual([["t", await sha256(own?.text ?? "")]]);
+    expect(committed.mock.calls[0]?.[1]).not.toBe(first);
+  });
+});
 
 describe("contribute", () => {
   it("commits to a text that stays here", async () => {

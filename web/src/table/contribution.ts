@@ -55,6 +55,16 @@ export async function contribute(request: (given: Given) => Promise<Game>): Prom
 }
 
 /**
+ * Make the contribution that a match asks for, and return the match after that: another one if its
+ * table has opened again, or the text of the one that was committed to. Null if none is asked for.
+ */
+export async function contributeAsAsked(game: Game): Promise<Game | null> {
+  if (!game.may.includes("commit")) return reveal(game);
+  if (!canVerify()) return null;
+  return contribute(({ commitment = "" }) => gamesApi.commit(game.id, commitment));
+}
+
+/**
  * Reveal this browser's contribution if the start of a match waits for it, and return the match after
  * that; null if there is nothing to reveal.
  */

@@ -7,6 +7,7 @@ const KINDS = [
   "joined",
   "filled",
   "left",
+  "reopened",
   "timed_out",
   "returned",
   "resigned",
@@ -28,8 +29,9 @@ export function isSideEvent(event: GameEvent): event is SideEvent {
   return !unnoticed && KINDS.some((kind) => kind === event.kind);
 }
 
-/** Return the seat that caused an event; null if it was nobody in particular, or the server. */
+/** Return the seat that caused an event; null if it was nobody in particular, or nobody who is here. */
 export function actorOf(event: SideEvent): SeatNumber | null {
+  if (event.kind === "reopened") return null;
   if ("seat" in event) return event.seat;
   return event.kind === "answered" ? (event.seats[0] ?? null) : null;
 }

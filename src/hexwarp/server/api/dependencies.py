@@ -49,6 +49,7 @@ from hexwarp.server.services.people.sessions import Identity, SessionService, id
 from hexwarp.server.services.people.tokens import Tokens
 from hexwarp.server.services.play.chat import ChatService
 from hexwarp.server.services.play.conditional_moves import ConditionalMoves
+from hexwarp.server.services.play.early_leaves import EarlyLeaves
 from hexwarp.server.services.play.live_games import LiveGames
 from hexwarp.server.services.play.lobby import Lobby
 from hexwarp.server.services.play.pairing import Pairing
@@ -90,6 +91,7 @@ class Server:
     tokens: Tokens
     limits: RateLimits
     user_networks: UserNetworks
+    early_leaves: EarlyLeaves
     moderation: Moderation
     lobby: Lobby
     live_games: LiveGames

@@ -50,6 +50,7 @@ async def create_game(
     check_may_play_rated(user, body.rated)
     if body.public:
         server.limits.public_game(request)
+        server.early_leaves.check(user, networks(request))
     holders = seat_holders_for(body, user, server.hosted)
     if all(holder.kind == "bot" for holder in holders):
         server.limits.bot_game(request)
@@ -152,7 +153,7 @@ async def resign(
 ) -> schemas.games.Game:
     """Resign a seat; the last player left wins. Before the start, the host aborts the game.
 
-    While realtime clocks wait for somebody in the first round, a game of two is aborted, too.
+    While realtime clocks wait for somebody in the first round, it is as leaving in a game of two.
     """
     command = partial(seating.resign, user_id=user_id, seat=body.seat if body else None)
     return await execute(server, game_id, user_id, command)

@@ -122,6 +122,7 @@ async def pair(
     """Join a public game that fits, or create one and wait there."""
     server.limits.game(request, user.id)
     server.limits.public_game(request)
+    server.early_leaves.check(user, networks(request))
     await check_may_play(server.storage, user)
     check_may_play_rated(user, body.rated)
     await server.name_check.check(user, user.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from functools import partial
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from hexwarp import bots
 from hexwarp.core.errors import MalformedError
@@ -14,6 +14,7 @@ from hexwarp.match.seat_holder import spectator_id
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import NEW_EVENT, CurrentUser, MatchUserId, ServerDep
 from hexwarp.server.api.games import execute
+from hexwarp.server.api.rate_limits import networks
 from hexwarp.server.services.people import names
 from hexwarp.server.services.play.match_setup import (
     check_may_play,
@@ -27,6 +28,7 @@ router = APIRouter(prefix="/api/games/{game_id}")
 @router.post("/join")
 async def join(
     server: ServerDep,
+    request: Request,
     user: CurrentUser,
     game_id: str,
     body: schemas.requests.JoinGame | None = None,
@@ -34,7 +36,10 @@ async def join(
     """Take an open seat: the given one, or the first."""
     body = body or schemas.requests.JoinGame()
     await check_may_play(server.storage, user)
-    check_may_play_rated(user, (await server.tables.get(game_id)).match.rated)
+    match = (await server.tables.get(game_id)).match
+    check_may_play_rated(user, match.rated)
+    if match.public:
+        server.early_leaves.check(user, networks(request))
     name = user.name if body.name is None else names.clean_name(body.name)
     await server.name_check.check(user, name)
     entropy = names.clean_entropy(body.entropy)
@@ -83,6 +88,18 @@ async def reveal_contribution(
     return await execute(server, game_id, user_id, command)
 
 
+@router.post("/commit", dependencies=[NEW_EVENT])
+async def commit_again(
+    server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.requests.CommitRequest
+) -> schemas.games.Game:
+    """Commit to another contribution to chance: the table has opened again since the last one.
+
+    The start waits for it, as it does for the text afterwards.
+    """
+    command = partial(commitment.commit_again, user_id=user_id, commitment=body.commitment)
+    return await execute(server, game_id, user_id, command)
+
+
 @router.post("/ready")
 async def confirm_ready(
     server: ServerDep, user_id: MatchUserId, game_id: str
@@ -105,7 +122,8 @@ async def leave(
 ) -> schemas.games.Game:
     """Leave a seat: it opens again before the start; later the opponent wins, or a bot plays.
 
-    While realtime clocks wait for somebody in the first round, a game of two is aborted instead.
+    While realtime clocks wait for somebody in the first round, the seat opens again in a game of
+    two. Who leaves often before the start has to wait before joining another public game.
     """
     seat = body.seat if body else None
     return await execute(

@@ -9,19 +9,22 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
+from typing import TypeAlias
 
 from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import Seat
 from hexwarp.match import commands as referee
 from hexwarp.match.commands import Command, apply_new_event
+from hexwarp.match.early_leaves import early_leavers
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import AppliedEvent, LoggedEvent, apply_event
 from hexwarp.match.events import MatchEvent, Moved, Started
 from hexwarp.match.model import Match
 from hexwarp.match.participants import changed_participants, participants_of
+from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.archive import MatchLog, read_events
 from hexwarp.server.live.fanout import Fanout
@@ -42,6 +45,10 @@ MIN_WAIT_MS = 100
 
 EVENTS_TOPIC = "table"
 """Messages under this topic, to those who follow a match, hold the number of its latest event."""
+
+
+EarlyLeaveHandler: TypeAlias = Callable[[str, Collection[SeatHolder]], None]
+"""Takes a match's id, and the holders of the seats that were left early."""
 
 
 class Subscriber:
@@ -73,6 +80,7 @@ class Table:
         """How often each user's conditional moves have changed here."""
         self.on_change: Callable[[Table], None] = lambda _table: None
         self.on_move: Callable[[float], None] = lambda _seconds: None
+        self.on_early_leave: EarlyLeaveHandler = lambda _match_id, _leavers: None
         self._storage = storage
         self._fanout = fanout
         self._presence = presence
@@ -214,7 +222,8 @@ class Table:
 
     async def _store(self, new: MatchEvent, now: int) -> bool:
         """Store and publish a new event and its follow-up events; return False on a conflict."""
-        applied = apply_new_event(self.match, self.match.id, new, now)
+        before = self.match
+        applied = apply_new_event(before, before.id, new, now)
         self._storing = True  # a concurrent refresh may read our own events before we append them
         try:
             await store_events(self._storage, self._fanout, applied)
@@ -225,6 +234,8 @@ class Table:
             raise
         finally:
             self._storing = False
+        if leavers := early_leavers(before, applied[0][0]):
+            self.on_early_leave(before.id, leavers)
         for event, match in applied:
             if event.seq == self.match.seq + 1:
                 self.stored_elsewhere = False

@@ -21,7 +21,7 @@ from hexwarp.server.live.archive import Archive, MatchLog
 from hexwarp.server.live.fanout import Body, Fanout
 from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.presence import LOBBY, Presence, UserIds
-from hexwarp.server.live.table import EVENTS_TOPIC, Table, store_events
+from hexwarp.server.live.table import EVENTS_TOPIC, EarlyLeaveHandler, Table, store_events
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Conflict, Storage
 
@@ -64,6 +64,8 @@ class Tables(BackgroundService):
         self._on_change = on_change
         self.on_move: Callable[[float], None] = lambda _seconds: None
         """Called after each move, with the seconds that it took to check, store and publish it."""
+        self.on_early_leave: EarlyLeaveHandler = lambda _match_id, _leavers: None
+        """Called with a match's id and those who left it early, see ``early_leavers``."""
         self._live: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """All tables that are in use; one match never has two."""
         self.cached: OrderedDict[str, tuple[Table, int]] = OrderedDict()
@@ -306,6 +308,7 @@ class Tables(BackgroundService):
         table = Table(self._storage, self._fanout, self._presence, self._outages, match_log)
         table.on_change = self._on_change
         table.on_move = self.on_move
+        table.on_early_leave = self.on_early_leave
         return table
 
     def _cache(self, table: Table) -> Table:

@@ -110,8 +110,9 @@ class Contribution(BaseModel):
     """A user's contribution to chance: ``seats`` are the user's in the current round.
 
     One that was given in the clear is ``open``. Any other has a ``commitment``, and is ``sealed``
-    until it is ``revealed`` or ``withheld``. ``text`` is null before the start, unless it is open,
-    and if it is withheld.
+    until it is ``revealed`` or ``withheld``. One that has ``lapsed``, because the table opened
+    again after it was revealed, has no commitment until its user makes another. ``text`` is null
+    before the start, unless it is open, and if it is withheld.
     """
 
     seats: list[int]
@@ -226,7 +227,8 @@ class Game(BaseModel):
     prepared. ``rematch`` is the id of the rematch. ``shows`` are the seats whose secrets ``state``
     shows. ``state`` is null before the start, and over version 2 of the socket, where events carry
     it. ``awaited`` are the seats that realtime clocks wait for; ``resigning_aborts`` says that a
-    player who resigns or leaves meanwhile aborts the game. Times are Unix times in ms.
+    player who resigns or leaves meanwhile does not lose: the table opens again. Times are Unix
+    times in ms.
     """
 
     id: str

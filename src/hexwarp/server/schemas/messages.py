@@ -131,6 +131,21 @@ class RevealedEvent(_Event):
     revealed: list[int]
 
 
+class CommittedEvent(_Event):
+    """The user with these seats committed to another contribution to chance."""
+
+    kind: Literal["committed"] = "committed"
+    seats: list[int]
+
+
+class ReopenedEvent(_Event):
+    """A user dropped out before the game counted: the seat is open again, as before the start."""
+
+    kind: Literal["reopened"] = "reopened"
+    seat: int
+    seats: list[Seat]
+
+
 class ProposedEvent(_Event):
     """A player made a proposal to the opponents."""
 
@@ -195,6 +210,8 @@ GameEvent: TypeAlias = Annotated[
     | ResumedEvent
     | ReadyEvent
     | RevealedEvent
+    | CommittedEvent
+    | ReopenedEvent
     | ProposedEvent
     | AnsweredEvent
     | DrawnEvent

@@ -119,6 +119,12 @@ class RevealRequest(Strict):
     entropy: Annotated[str, Field(max_length=64)] = ""
 
 
+class CommitRequest(Strict):
+    """The commitment to another text, as in ``CreateGame``."""
+
+    commitment: Annotated[Commitment, Field(min_length=1)]
+
+
 class RematchRequest(Strict):
     """A request for a rematch. ``commitment`` is as in ``CreateGame``."""
 

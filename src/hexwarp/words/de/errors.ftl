@@ -24,6 +24,7 @@ error-line-line-ply-ply-reason = Zeile { $line }, Zug { $ply }: { $reason }
 error-move-comes-after-the-end-of-the-game = { $move } kommt nach dem Ende der Partie.
 error-move-contains-a-roll-that-does-not-take-place = { $move } enthält einen Wurf, zu dem es nicht kommt.
 error-no-clock-waits-for-you = Keine Uhr wartet auf dich.
+error-no-other-contribution-to-chance-is-asked-of-you = Von dir wird kein weiterer Beitrag zum Zufall erwartet.
 error-no-seat-is-kept-for-you-here = Hier ist kein Platz für dich reserviert.
 error-no-seat-is-open = Kein Platz ist mehr frei.
 error-no-seat-is-open-here = Hier ist kein Platz frei.

@@ -24,6 +24,7 @@ error-line-line-ply-ply-reason = Ligne { $line }, coup { $ply } : { $reason }
 error-move-comes-after-the-end-of-the-game = { $move } vient après la fin de la partie.
 error-move-contains-a-roll-that-does-not-take-place = { $move } contient un lancer qui n’a pas lieu.
 error-no-clock-waits-for-you = Aucune pendule ne vous attend.
+error-no-other-contribution-to-chance-is-asked-of-you = Aucune autre contribution au hasard n’est attendue de vous.
 error-no-seat-is-kept-for-you-here = Aucune place ne vous est réservée ici.
 error-no-seat-is-open = Il n’y a plus de place libre.
 error-no-seat-is-open-here = Aucune place n’est libre ici.

@@ -24,6 +24,7 @@ error-line-line-ply-ply-reason = Regel { $line }, zet { $ply }: { $reason }
 error-move-comes-after-the-end-of-the-game = { $move } komt na het einde van de partij.
 error-move-contains-a-roll-that-does-not-take-place = { $move } bevat een worp die niet plaatsvindt.
 error-no-clock-waits-for-you = Er wacht geen klok op je.
+error-no-other-contribution-to-chance-is-asked-of-you = Van jou wordt geen andere bijdrage aan het toeval gevraagd.
 error-no-seat-is-kept-for-you-here = Hier is geen plaats voor je vrijgehouden.
 error-no-seat-is-open = Er is geen plaats meer vrij.
 error-no-seat-is-open-here = Hier is geen plaats vrij.

@@ -24,6 +24,7 @@ error-line-line-ply-ply-reason = Строка { $line }, ход { $ply }: { $rea
 error-move-comes-after-the-end-of-the-game = { $move } стоит после конца партии.
 error-move-contains-a-roll-that-does-not-take-place = В { $move } есть бросок, которого не бывает.
 error-no-clock-waits-for-you = Часы вас не ждут.
+error-no-other-contribution-to-chance-is-asked-of-you = Другого вклада в случайность от вас не ждут.
 error-no-seat-is-kept-for-you-here = Здесь для вас нет места по приглашению.
 error-no-seat-is-open = Свободных мест больше нет.
 error-no-seat-is-open-here = Здесь нет свободных мест.

@@ -105,6 +105,10 @@ export class Playback {
   update(rounds: readonly Round[]): void {
     const begins = this.rounds.length === 0;
     this.rounds = rounds;
+    if (rounds.length === 0) {
+      this.open(rounds);
+      return;
+    }
     if (begins) {
       this.#begin();
       return;

@@ -47,6 +47,13 @@ describe("applyEvent", () => {
     ]);
   });
 
+  it("forgets what was dealt when the table opens again", () => {
+    const reopened: GameEvent = { type: "event", seq: ++seq, kind: "reopened", seat: 1, seats: [] };
+    const rounds = applyEvent(threeTurns(), reopened);
+    expect(rounds).toEqual([]);
+    expect(applyEvent(rounds, started(1)).map(({ number }) => number)).toEqual([1]);
+  });
+
   it("returns the same list for an event that changes nothing", () => {
     const rounds = threeTurns();
     expect(applyEvent(rounds, { type: "event", seq: 9, kind: "aborted" })).toBe(rounds);

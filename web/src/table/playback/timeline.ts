@@ -42,6 +42,7 @@ export function applyEvent(rounds: readonly Round[], event: GameEvent): readonly
   }
   const last = rounds.at(-1);
   if (!last) return rounds;
+  if (event.kind === "reopened") return [];
   if (event.kind === "move") {
     return [...rounds.slice(0, -1), { ...last, turns: [...last.turns, event] }];
   }

@@ -20,6 +20,7 @@ from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.networks import Networks
 from hexwarp.server.live.table import Table
+from hexwarp.server.services.play.early_leaves import EarlyLeaves
 from hexwarp.server.services.play.lobby import Lobby
 from hexwarp.server.services.play.match_setup import seat_holder_of
 from hexwarp.storage import Storage, User
@@ -66,9 +67,10 @@ class Pairing:
     two concurrent ones would each open a table.
     """
 
-    def __init__(self, storage: Storage, lobby: Lobby) -> None:
+    def __init__(self, storage: Storage, lobby: Lobby, early_leaves: EarlyLeaves) -> None:
         self._storage = storage
         self._lobby = lobby
+        self._early_leaves = early_leaves
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def pair(self, user: User, networks: Networks, request: PairingRequest) -> Table:
@@ -82,6 +84,8 @@ class Pairing:
             muted = await self._storage.chat.muted_by(user.id)
             for table in fitting:
                 if not muted.isdisjoint(holder.user_id for holder in table.match.holders):
+                    continue
+                if self._early_leaves.has_left(user, networks, table.match.id):
                     continue
                 try:
                     holder = _seat_holder(user, request)

@@ -38,6 +38,7 @@ error-records-of-more-than-moves-moves-cannot-be-shown = Aufzeichnungen mit mehr
 error-repetitions-and-neighbouring-keys-are-soon-guessed-choose-another-one = Wiederholungen und benachbarte Tasten sind schnell erraten. Wähl ein anderes Passwort.
 error-round-is-a-number-from-1-to-rounds = Die Runde ist eine Zahl von 1 bis { $rounds } (round).
 error-settings-have-at-most-characters-characters-as-json = Einstellungen haben als JSON höchstens { $characters } Zeichen.
+error-several-games-were-left-here-before-they-began-wait-minutes-min = Hier wurden mehrere Partien vor dem Beginn verlassen. Warte { $minutes } Min.
 error-somebody-else-has-an-account-by-the-name-of-name-or-one-that-looks-so = Jemand anderes hat schon ein Konto namens { $name }, oder eins, das fast so heißt.
 error-that-did-not-work-please-try-it-again-in-a-moment = Das hat nicht geklappt. Versuch es gleich noch einmal.
 error-that-is-not-an-e-mail-address = Das ist keine E-Mail-Adresse.

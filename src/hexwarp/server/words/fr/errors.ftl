@@ -38,6 +38,7 @@ error-records-of-more-than-moves-moves-cannot-be-shown = Les enregistrements de 
 error-repetitions-and-neighbouring-keys-are-soon-guessed-choose-another-one = Les répétitions et les touches voisines se devinent vite. Choisissez un autre mot de passe.
 error-round-is-a-number-from-1-to-rounds = La manche est un nombre de 1 à { $rounds } (round).
 error-settings-have-at-most-characters-characters-as-json = Les réglages comptent au plus { $characters } caractères en JSON.
+error-several-games-were-left-here-before-they-began-wait-minutes-min = Plusieurs parties ont été quittées ici avant de commencer. Attendez { $minutes } min.
 error-somebody-else-has-an-account-by-the-name-of-name-or-one-that-looks-so = Quelqu’un d’autre a déjà un compte au nom de { $name }, ou un nom qui lui ressemble.
 error-that-did-not-work-please-try-it-again-in-a-moment = Cela n’a pas fonctionné. Réessayez dans un instant.
 error-that-is-not-an-e-mail-address = Ce n’est pas une adresse e-mail.

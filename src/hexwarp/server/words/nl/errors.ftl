@@ -38,6 +38,7 @@ error-records-of-more-than-moves-moves-cannot-be-shown = Bestanden met meer dan 
 error-repetitions-and-neighbouring-keys-are-soon-guessed-choose-another-one = Herhalingen en toetsen naast elkaar zijn snel geraden. Kies een ander wachtwoord.
 error-round-is-a-number-from-1-to-rounds = De ronde is een getal van 1 tot { $rounds } (round).
 error-settings-have-at-most-characters-characters-as-json = Instellingen hebben als JSON hoogstens { $characters } tekens.
+error-several-games-were-left-here-before-they-began-wait-minutes-min = Hier zijn meerdere partijen verlaten voordat ze begonnen. Wacht { $minutes } min.
 error-somebody-else-has-an-account-by-the-name-of-name-or-one-that-looks-so = Iemand anders heeft al een account met de naam { $name }, of een die erop lijkt.
 error-that-did-not-work-please-try-it-again-in-a-moment = Dat is niet gelukt. Probeer het zo nog eens.
 error-that-is-not-an-e-mail-address = Dat is geen e-mailadres.

@@ -38,6 +38,7 @@ error-records-of-more-than-moves-moves-cannot-be-shown = Записи длинн
 error-repetitions-and-neighbouring-keys-are-soon-guessed-choose-another-one = Повторы и соседние клавиши легко угадать. Выберите другой пароль.
 error-round-is-a-number-from-1-to-rounds = Раунд — число от 1 до { $rounds } (round).
 error-settings-have-at-most-characters-characters-as-json = Настройки в JSON не длиннее { $characters } символов.
+error-several-games-were-left-here-before-they-began-wait-minutes-min = Отсюда несколько раз выходили из игр до их начала. Подождите { $minutes } мин.
 error-somebody-else-has-an-account-by-the-name-of-name-or-one-that-looks-so = У кого-то уже есть учётная запись с именем { $name } или похожим.
 error-that-did-not-work-please-try-it-again-in-a-moment = Не получилось. Попробуйте ещё раз чуть позже.
 error-that-is-not-an-e-mail-address = Это не адрес почты.
