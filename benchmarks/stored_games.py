@@ -9,6 +9,7 @@ import random
 import psycopg
 
 from hexwarp.match import commands, seating
+from hexwarp.match.clock import days
 from hexwarp.match.event_log import AppliedEvent
 from hexwarp.match.events import MatchEvent
 from hexwarp.match.participants import participants_of
@@ -57,7 +58,7 @@ COPIES = (
     """INSERT INTO log_names (user_id, match_id, seq)
        SELECT ann, id, 1 FROM played UNION ALL SELECT bob, id, 2 FROM played""",
     """INSERT INTO results (match_id, game, clock, rated, public, at, settled)
-       SELECT id, game, 'none', true, n % 10 > 0, at, true
+       SELECT id, game, 'days', true, n % 10 > 0, at, true
        FROM played JOIN game_templates USING (template) ORDER BY n""",
     """INSERT INTO participants (match_id, holder_index, player_key, place, score, outcome,
            result_number)
@@ -65,7 +66,7 @@ COPIES = (
               place, score, outcome, number
        FROM played JOIN participant_templates USING (template)
        JOIN results ON results.match_id = played.id ORDER BY n""",
-    """INSERT INTO ratings SELECT id, game, 'none', 20 + random() * 20, 1, 100
+    """INSERT INTO ratings SELECT id, game, 'days', 20 + random() * 20, 1, 100
        FROM users, game_templates WHERE template < 2""",
 )
 
@@ -125,7 +126,9 @@ def _resigned_game(name: str, seed: int) -> list[AppliedEvent]:
     """Return a game of two in which somebody resigns after a few random moves."""
     chance = random.Random(seed)
     ann, bob = (SeatHolder(user_id, user_id=user_id) for user_id in (ANN, BOB))
-    created = seating.create_match(ANN, name, 2, {}, [ann, SeatHolder()], public=True, rated=True)
+    created = seating.create_match(
+        ANN, name, 2, {}, [ann, SeatHolder()], clock=days(2), public=True, rated=True
+    )
     applied = commands.apply_new_event(None, "x", created, 0)
 
     def add(new: MatchEvent) -> None:

@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from hexwarp import words
 from hexwarp.server.services.pages.texts import words_in
 from support.eventually import eventually
+from support.users import RATED
 
 from .browser import ENGINE_TIMEOUT_S, Server
 from .fit import FIND_CUT, User, complete
@@ -59,7 +60,7 @@ def set_up(server: Server, browser: Browser) -> tuple[list[Any], dict[str, str]]
 
     over = ""
     for game, loser in (("indigo", ben), ("hyper6", ada), ("indigo", ada), ("hyper6", ben)):
-        over = meet(ada, ben, game, rated=True, public=True)
+        over = meet(ada, ben, game, public=True, **RATED)
         loser.post(f"/games/{over}/resign", {})
     clock = {"kind": "realtime", "minutes": 30, "increment": 10}
     timed = meet(ada, ben, "indigo", clock=clock)

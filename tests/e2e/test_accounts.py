@@ -153,6 +153,7 @@ def test_rated_table_leads_a_guest_to_an_account_and_back(open_page: OpenPage) -
     make_account(host, "Ida")
     host.goto("/?game=indigo")
     host.get_by_role("radio", name="Invite").last.check()
+    host.get_by_role("radio", name="Correspondence").check()
     host.get_by_role("radio", name="Rated").check()
     host.get_by_role("button", name="Play", exact=True).click()
     expect(host.get_by_role("button", name="Copy link")).to_be_visible()

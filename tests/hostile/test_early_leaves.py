@@ -99,6 +99,23 @@ def test_guests_elsewhere_do_not_wait(client: TestClient) -> None:
         guest.post(f"/games/{table}/leave")
 
 
+def test_leaving_rated_tables_before_the_deal_loses_beyond_a_few_a_day(client: TestClient) -> None:
+    """An attacker would see the opponent's rating, or wait for a weaker one, and go."""
+    eve, hosts = account(client, "Eve"), [account(client, "Host") for _ in range(4)]
+    statuses = []
+    for number, host in enumerate(hosts):
+        given = {"rated": True, "clock": RAPID, "commitment": text_commitment(f"text {number}")}
+        game = host.create("me", "open", **given)
+        eve.post(f"/games/{game['id']}/join", {"commitment": text_commitment("Eve")})
+        answer = eve.post(f"/games/{game['id']}/leave")
+        assert answer.status_code == 200
+        if number == 3:
+            host.post(f"/games/{game['id']}/reveal", {"entropy": f"text {number}"})
+        statuses.append(host.game(game)["status"])
+    assert statuses == ["waiting"] * 3 + ["finished"]
+    assert host.game(game)["result"]["winners"] == host.game(game)["you"]
+
+
 def test_waits_grow_and_are_forgotten_in_all_processes(client: TestClient) -> None:
     now = [0.0]
     addresses, here, there = client.server.user_addresses, ManualFanout(), ManualFanout()

@@ -38,7 +38,7 @@ def test_hints_are_allowed_alone_with_bots() -> None:
     "match",
     [
         pytest.param(match_of(ANN, BOB), id="another person"),
-        pytest.param(match_of(ANN, BOT, rated=True), id="rated"),
+        pytest.param(match_of(ANN, BOT, rated=True, clock=days(3)), id="rated"),
         pytest.param(match_of(ANN, BOT, game="cairn"), id="no compiled rules"),
         pytest.param(match_of(ANN, SeatHolder()), id="an open seat"),
     ],

@@ -233,7 +233,7 @@ def test_no_takeback_against_bots_alone() -> None:
     game.move("s")
     refused("not_now", m.propose_takeback, game.match, "ann")
     assert "undo" in game.allowed("ann")
-    rated = ScriptedMatch(ANN, BOT, rated=True)
+    rated = ScriptedMatch(ANN, BOT, rated=True, clock=RAPID)
     rated.move("s")
     assert "undo" not in rated.allowed("ann")
 

@@ -14,6 +14,9 @@ PASSWORD = "correct horse"
 PROOF = {"proof": {"password": PASSWORD}}
 """The part of a request by which the owner of an account proves to be that."""
 
+RATED: dict[str, Any] = {"rated": True, "clock": {"kind": "days", "days": 2}}
+"""The part of a request for a rated match, which needs a clock."""
+
 _numbers = itertools.count(1)
 
 

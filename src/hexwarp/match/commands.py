@@ -37,7 +37,7 @@ WAITING_LIMIT_MS = 7 * DAY_MS
 
 READY_LIMIT_MS = 5 * MINUTE_MS
 """How long real-time clocks wait for a player who has not confirmed being there, and a match with
-such a clock for contributions to chance that are not revealed."""
+such a clock for contributions to chance that are not revealed, or if rated for its next round."""
 
 ABANDONMENT_MS = 30 * DAY_MS
 """How long a match without a running clock goes without an event before it is aborted."""
@@ -72,6 +72,9 @@ def _consequence(before: Match | None, match: Match) -> MatchEvent | None:
     """Return the event that follows from the last one at once, if any."""
     if match.status == "waiting" and not match.open_seats and not match.unrevealed:
         return _start_round(match)
+    forfeited = [seat for seat in match.active_seats if match.holder(seat).forfeits]
+    if match.status == "playing" and forfeited:
+        return events.Resigned(forfeited[0])
     if match.status == "finished" and before and before.status == "playing":
         return events.Finished()
     if match.round_over and before and not before.round_over:
@@ -91,13 +94,20 @@ def _start_round(match: Match) -> MatchEvent:
     return events.Started(begin(match.game, chance).outcomes, first)
 
 
-def overdue_event(match: Match, now: int, outages: Iterable[Outage] = ()) -> MatchEvent | None:
+def overdue_event(
+    match: Match,
+    now: int,
+    outages: Iterable[Outage] = (),
+    *,
+    loses_by_leaving: Callable[[str], bool] = lambda _user_id: False,
+) -> MatchEvent | None:
     """Return the event that the passing of time leads to, if one is overdue.
 
     Args:
         match: The match.
         now: The current Unix time in ms.
         outages: The outages of the server, whose time does not count.
+        loses_by_leaving: Says of a user what ``seating.leave`` takes.
 
     Returns:
         A time-out, the end of an abandoned match, ``resumed`` after an outage, or None.
@@ -119,13 +129,31 @@ def overdue_event(match: Match, now: int, outages: Iterable[Outage] = ()) -> Mat
         return events.TimedOut(match.seat_of_holder(clock.first_to_expire()))
     if match.unrevealed and len(match.holders) > 2 and not match.rated:
         return events.Revealed(match.unrevealed[0], entropy="")
-    # With more players or after a round, the others play on, or have won.
-    if match.unready and not match.ends_without_result:
-        return events.TimedOut(match.unready_seats[0])
     missing = match.missing_users
+    nobody_came = match.users == set(missing) and match.round == 1 and len(missing) == 2
+    # With more players, after a round, or where it counts, the others play on, or have won.
+    if match.unready and not match.ends_without_result and not nobody_came:
+        return events.TimedOut(match.unready_seats[0])
     if missing and match.users != set(missing):
-        return drop_out(match, match.seats_of(missing[0])[0])
-    return events.Aborted()
+        loses = loses_by_leaving(missing[0])
+        return drop_out(match, match.seats_of(missing[0])[0], loses_by_leaving=loses)
+    return _abandoned(match)
+
+
+def _abandoned(match: Match) -> MatchEvent:
+    """Return what happens to a match that its players have left standing.
+
+    Nobody gets out of a rated match in this way: its next round begins, users who have left it to
+    bots lose, and so does a player who does not move in one without a clock; there are old ones.
+    """
+    if not match.rated or match.status == "waiting" or match.unready:
+        return events.Aborted()
+    if match.round_over:
+        return _start_round(match)
+    if not match.has_users:
+        return events.Abandoned()
+    awaited = [seat for seat in match.to_move if seat in match.human_seats]
+    return events.TimedOut(awaited[0]) if awaited else events.Aborted()
 
 
 def deadline(match: Match) -> int | None:
@@ -142,6 +170,9 @@ def deadline(match: Match) -> int | None:
         return match.updated_at + (READY_LIMIT_MS if hurries else WAITING_LIMIT_MS)
     if match.unready:
         return match.clock_state.since + READY_LIMIT_MS
+    if match.rated and match.round_over and match.time_control is not None:
+        days = match.time_control.time if match.is_correspondence else 0
+        return match.updated_at + (days or READY_LIMIT_MS)
     return match.clock_state.expires_at() or match.updated_at + ABANDONMENT_MS
 
 

@@ -28,7 +28,7 @@ def early_leavers(before: Match, logged: LoggedEvent) -> tuple[SeatHolder, ...]:
     event, waiting = logged.event, before.status == "waiting"
     if len(before.users) < 2 or not (waiting or (before.unready and before.round == 1)):
         return ()
-    if isinstance(event, events.Left | events.Resigned | events.TimedOut):
+    if isinstance(event, events.Left | events.Forfeited | events.Resigned | events.TimedOut):
         return (before.holder(event.seat),)
     if isinstance(event, events.Reopened):
         return (before.holders[event.seat - 1],)

@@ -23,6 +23,7 @@ from hexwarp.match.seat_holder import SeatHolder
 
 __all__ = [
     "KINDS",
+    "Abandoned",
     "Aborted",
     "Answered",
     "Committed",
@@ -31,6 +32,7 @@ __all__ = [
     "Drawn",
     "Filled",
     "Finished",
+    "Forfeited",
     "Joined",
     "Left",
     "MatchEvent",
@@ -506,6 +508,22 @@ class Resigned(_Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Forfeited(_Event):
+    """A user left a full rated table once too often: the match begins, and the user loses it."""
+
+    kind: ClassVar[Literal["forfeited"]] = "forfeited"
+    changes_seats = True
+
+    seat: Seat
+
+    def apply(self, match: Match) -> Match:
+        """Remember the forfeit, and wait no more for the user's contribution to chance."""
+        holder = match.holder(self.seat)
+        match = Revealed(str(holder.user_id), entropy="").apply(match)
+        return _with_holder(match, self.seat, replace(holder, forfeits=True))
+
+
+@dataclass(frozen=True, slots=True)
 class TimedOut(_Event):
     """A player's time ran out."""
 
@@ -611,6 +629,23 @@ class Drawn(_Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Abandoned(_Event):
+    """The users had all left a rated match, and none has returned: they lose it."""
+
+    kind: ClassVar[Literal["abandoned"]] = "abandoned"
+    changes_seats = True
+
+    def apply(self, match: Match) -> Match:
+        """End the match."""
+        holders = tuple(
+            replace(holder, resigned=True, away=False) if holder.away else holder
+            for holder in match.holders
+        )
+        ended = replace(match, termination=Termination.RESIGNATION, proposal=None)
+        return replace(ended, holders=holders)
+
+
+@dataclass(frozen=True, slots=True)
 class Aborted(_Event):
     """The match ended without a result."""
 
@@ -662,6 +697,7 @@ MatchEvent: TypeAlias = (
     | Undone
     | Ready
     | Resigned
+    | Forfeited
     | TimedOut
     | Returned
     | Proposed
@@ -669,6 +705,7 @@ MatchEvent: TypeAlias = (
     | Shared
     | Resumed
     | Drawn
+    | Abandoned
     | Aborted
     | RoundOver
     | Finished

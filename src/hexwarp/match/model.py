@@ -268,9 +268,11 @@ class Match:
 
     @property
     def users(self) -> frozenset[str]:
-        """The users who are seated and have not resigned."""
+        """The users who are seated and have not given up."""
         return frozenset(
-            holder.user_id for holder in self.holders if holder.user_id and not holder.resigned
+            holder.user_id
+            for holder in self.holders
+            if holder.user_id and not (holder.resigned or holder.forfeits)
         )
 
     @property
@@ -320,9 +322,11 @@ class Match:
     def ends_without_result(self) -> bool:
         """Whether a player who drops out now loses nothing: the table opens again for the other.
 
-        That holds for two players until the clocks of the first round run.
+        That holds for two players until the clocks of the first round run. A rated match counts as
+        soon as it is dealt: a player could drop out after seeing who begins.
         """
-        return bool(self.unready) and self.round == 1 and len(self.active_seats) <= 2
+        undecided = bool(self.unready) and self.round == 1 and len(self.active_seats) <= 2
+        return undecided and not self.rated
 
     def is_solo(self, user_id: str | None) -> bool:
         """Return whether all other seat holders are bots that do not replace another user."""

@@ -19,6 +19,7 @@ class SeatHolder:
         user_id: The user whose seat it is; None for a bot's or an open seat.
         bot: The bot that moves now, possibly in place of an absent user; else None.
         resigned: Whether the user resigned.
+        forfeits: Whether the user has left a rated match before its start, and loses it then.
         away: Whether a bot moves until the user returns.
         entropy: The user's contribution to the match's chance, if it was given in the clear.
         commitment: The user's commitment to a contribution; "" without one.
@@ -37,6 +38,7 @@ class SeatHolder:
     user_id: str | None = None
     bot: str | None = None
     resigned: bool = False
+    forfeits: bool = False
     away: bool = False
     entropy: str = ""
     commitment: str = ""

@@ -58,8 +58,8 @@ def create_match(
         The ``created`` event.
 
     Raises:
-        MalformedError: The game, its options or the number of seats or rounds is invalid, or both
-            a contribution and a commitment are given.
+        MalformedError: The game, its options or the number of seats or rounds is invalid, a rated
+            match has no clock, or both a contribution and a commitment are given.
 
     Example:
         >>> holders = [SeatHolder("Ann", "ann"), SeatHolder("level2", bot="level2")]
@@ -67,6 +67,8 @@ def create_match(
         >>> event, match = apply_new_event(None, "m1", new_event, now_ms())[-1]
     """
     _check_contribution(entropy, commitment)
+    if rated and clock is None:
+        raise MalformedError("A rated game needs a clock.")
     options = dict(options)
     rounds = options.pop("rounds", 1)
     if type(rounds) is not int or not 1 <= rounds <= MAX_ROUNDS:
@@ -178,8 +180,12 @@ def start_match(match: Match, user_id: str | None, bot: str) -> MatchEvent:
     return events.Filled(match.open_seats, bot)
 
 
-def resign(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
+def resign(
+    match: Match, user_id: str | None, seat: Seat | None, *, loses_by_leaving: bool = False
+) -> MatchEvent:
     """Resign a seat; before the start, the host aborts the match.
+
+    At a full table the host leaves instead, which opens it again for the others.
 
     In a match of two it has the effect of leaving until the clocks of its first round run.
 
@@ -187,6 +193,7 @@ def resign(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
         match: The match.
         user_id: The user, or None for a stranger.
         seat: The seat; needed if the user has several.
+        loses_by_leaving: As for ``leave``.
 
     Returns:
         The ``resigned`` event, ``aborted``, or ``reopened``.
@@ -196,7 +203,9 @@ def resign(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
         MalformedError: The game has no such seat, or the user has several.
     """
     if match.status == "waiting" and user_id == match.host:
-        return events.Aborted()
+        if match.open_seats or match.users <= {user_id}:
+            return events.Aborted()
+        return leave(match, user_id, seat, loses_by_leaving=loses_by_leaving)
     own = match.own_seats(user_id, seat)
     match.check_not_over()
     if match.status == "waiting":
@@ -204,11 +213,11 @@ def resign(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
     if len(own) > 1:
         raise MalformedError("Several seats are yours; say which one resigns by seat.")
     if match.ends_without_result:
-        return drop_out(match, own[0])
+        return drop_out(match, own[0], loses_by_leaving=False)
     return events.Resigned(own[0])
 
 
-def drop_out(match: Match, seat: Seat) -> MatchEvent:
+def drop_out(match: Match, seat: Seat, *, loses_by_leaving: bool) -> MatchEvent:
     """Return what follows if a seat's user drops out before the match counts.
 
     The table opens again for the others, with their contributions to chance if nothing is revealed
@@ -217,14 +226,17 @@ def drop_out(match: Match, seat: Seat) -> MatchEvent:
     Args:
         match: The match, which waits for its start or for users whom its clocks wait for.
         seat: The seat.
+        loses_by_leaving: As for ``leave``.
 
     Returns:
-        The ``left``, ``reopened`` or ``aborted`` event.
+        The ``left``, ``reopened``, ``forfeited`` or ``aborted`` event.
     """
     user_id = match.holder(seat).user_id
     stay = match.users - {user_id}
     if not stay:
         return events.Aborted()
+    if match.rated and loses_by_leaving:
+        return events.Forfeited(seat)
     known = any(
         contribution.state == "revealed" and contribution.user_id in stay
         for contribution in match.contributions
@@ -235,7 +247,9 @@ def drop_out(match: Match, seat: Seat) -> MatchEvent:
     return events.Reopened(before_start, seed_commitment.new_seed().hex())
 
 
-def leave(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
+def leave(
+    match: Match, user_id: str | None, seat: Seat | None, *, loses_by_leaving: bool = False
+) -> MatchEvent:
     """Leave a seat: open it again before the start; later, let a bot play until the return.
 
     The last user to leave before the start aborts the match. Contributions to chance that are
@@ -246,12 +260,15 @@ def leave(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
         match: The match.
         user_id: The user, or None for a stranger.
         seat: The seat; needed if the user has several.
+        loses_by_leaving: Whether the user has left so many matches early that leaving a full rated
+            table before the start loses the match.
 
     Returns:
-        The ``left`` event, ``aborted``, or ``reopened``.
+        The ``left`` event, ``aborted``, ``reopened`` or ``forfeited``.
 
     Raises:
-        Refusal: The seat is not the user's, a bot plays there already, or the match is over.
+        Refusal: The seat is not the user's, a bot plays there already, the user has given the match
+            up, or it is over.
         MalformedError: The game has no such seat, or the user has several.
     """
     own = match.own_seats(user_id, seat)
@@ -259,10 +276,12 @@ def leave(match: Match, user_id: str | None, seat: Seat | None) -> MatchEvent:
     if len(own) > 1:
         raise MalformedError("Several seats are yours; say which one you leave by seat.")
     leaving = match.holder(own[0])
+    if leaving.forfeits:
+        raise Refusal("not_now", "You have left this game already, and lose it.")
     if leaving.away:
         raise Refusal("not_now", "A bot plays for you already.")
     if match.ends_without_result or (match.status == "waiting" and not match.open_seats):
-        return drop_out(match, own[0])
+        return drop_out(match, own[0], loses_by_leaving=loses_by_leaving)
     others = [holder for holder in match.holders if holder.user_id and holder != leaving]
     if match.status == "waiting" and not others:
         return events.Aborted()
@@ -394,7 +413,8 @@ def create_rematch(
         {**match.game.options, "rounds": match.rounds},
         holders,
         clock=match.time_control,
-        rated=match.rated,
+        # Rated matches without a clock are from before they needed one.
+        rated=match.rated and match.time_control is not None,
         commitment=commitment,
     )
 

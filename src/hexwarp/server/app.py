@@ -260,6 +260,7 @@ def _assemble(
     tables = Tables(storage, fanout, outages, on_table_change)
     early_leaves = EarlyLeaves(fanout, user_networks)
     tables.on_early_leave = early_leaves.note
+    tables.loses_by_leaving = early_leaves.loses_by_leaving
     lobby = Lobby(storage, tables, fanout)
     connections = Connections(storage, fanout)
     name_check = NameCheck(storage.users, hosted.bots)

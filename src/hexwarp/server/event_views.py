@@ -102,13 +102,20 @@ def _resigned(event: events.Resigned, context: _Context) -> schemas.messages.Gam
 @_message.register(events.Left)
 @_message.register(events.TimedOut)
 @_message.register(events.Returned)
+@_message.register(events.Forfeited)
 @_message.register(events.Shared)
 def _seat(
-    event: events.Left | events.TimedOut | events.Returned | events.Shared, context: _Context
+    event: events.Left | events.TimedOut | events.Returned | events.Forfeited | events.Shared,
+    context: _Context,
 ) -> schemas.messages.GameEvent:
     return schemas.messages.SeatEvent(
         seq=context.seq, kind=event.kind, seat=event.seat, seats=context.seats
     )
+
+
+@_message.register
+def _abandoned(_event: events.Abandoned, context: _Context) -> schemas.messages.GameEvent:
+    return schemas.messages.AbandonedEvent(seq=context.seq, seats=context.seats)
 
 
 @_message.register

@@ -7,7 +7,7 @@ import pytest
 from hexwarp.server.services.play import live_games
 from support.client import TestClient
 from support.eventually import eventually
-from support.users import User, account, await_settling, meet, play_out, resign
+from support.users import RATED, User, account, await_settling, meet, play_out, resign
 
 
 @pytest.fixture(autouse=True)
@@ -67,13 +67,13 @@ def test_users_are_online_at_tables_and_in_the_lobby(client: TestClient, strange
 def test_leaders_and_progress(client: TestClient, stranger: User) -> None:
     ada, ben = account(client), account(client)
     for _ in range(2):
-        play_out(ada, ben, game=meet(ada, ben, rated=True))
+        play_out(ada, ben, game=meet(ada, ben, **RATED))
     resign(ben, meet(ada, ben))  # unrated
     await_settling(client)
     [rating] = stranger.get(f"/people/{ada.id}").json()["ratings"]
     progress = stranger.get(f"/people/{ada.id}/progress").json()
     [curve] = progress["ratings"]
-    assert (curve["game"], curve["clock"], len(curve["points"])) == ("cairn", "none", 2)
+    assert (curve["game"], curve["clock"], len(curve["points"])) == ("cairn", "days", 2)
     assert curve["points"][-1]["rating"] == rating["rating"]
     assert curve["points"][0]["at"] <= curve["points"][1]["at"]
     weeks = progress["weeks"]

@@ -14,10 +14,11 @@ from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 from support.fanout import ManualFanout
-from support.users import User
+from support.users import RATED, User
 
 ANY = {"game": "cairn", "players": 2}
 DAYS = {"kind": "days", "days": 2}
+RAPID = {"kind": "realtime", "minutes": 10, "increment": 10}
 
 
 @pytest.fixture(autouse=True)
@@ -210,8 +211,10 @@ def test_user_is_not_paired_with_a_muted_user(ann: User, bob: User) -> None:
         ({"options": {"height": 20}}, {}, True),
         ({"options": {"height": 20}}, {"options": {"height": 12}}, False),
         ({"options": {"rounds": 2}}, {"options": {"rounds": 2}}, True),
-        ({"rated": True}, {}, False),
-        ({"rated": True}, {"rated": True}, True),
+        (RATED, {}, False),
+        (RATED, RATED, True),
+        (RATED, {"rated": True}, True),
+        (RATED, {"rated": True, "clock": RAPID}, False),
     ],
 )
 def test_pairing_matches_clock_options_and_rating(
@@ -237,6 +240,17 @@ def test_invalid_pairing_is_refused(ann: User, wish: dict[str, Any]) -> None:
     answer = ann.post("/pair", ANY | wish)
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
     assert listed(ann) == []
+
+
+def test_pairing_opens_rated_tables_with_a_clock(ann: User) -> None:
+    ann.register("Ann who counts")
+    refusal = ann.post("/pair", ANY | {"clock": None, "rated": True}).json()
+    assert (refusal["code"], refusal["detail"]) == ("malformed", "A rated game needs a clock.")
+    assert pair(ann, rated=True)["clock"] == {
+        "kind": "realtime",
+        "time": 600_000,
+        "increment": 10_000,
+    }
 
 
 def test_waiting_tables_of_a_user_are_limited(ann: User, bob: User) -> None:

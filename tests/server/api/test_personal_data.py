@@ -21,7 +21,7 @@ from hexwarp.storage.sql import sqlite_url
 from support.authenticator import Authenticator
 from support.client import CHEAP_HASHER, TestClient
 from support.eventually import eventually
-from support.users import PASSWORD, PROOF, User, account, meet, play_out, resign
+from support.users import PASSWORD, PROOF, RATED, User, account, meet, play_out, resign
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def name_of(user: User) -> str:
 
 
 def test_export_has_everything_but_secrets(ada: User, ben: User, url: str) -> None:
-    over, running, waiting = meet(ada, ben, rated=True), meet(ben, ada), ada.create("me", "open")
+    over, running, waiting = meet(ada, ben, **RATED), meet(ben, ada), ada.create("me", "open")
     resign(ben, over)
     bot = ada.post("/bots", {"name": name_of(ada) + "'s bot"} | PROOF).json()
     ada.post(f"/games/{over['id']}/chat", {"text": "Well played"})
@@ -164,7 +164,7 @@ def test_deleted_accounts_name_is_gone_everywhere(
     guest = User(client, f"{name} as a guest")
     seated = meet(guest, ben)
     guest.log_in(name=name, password=PASSWORD)
-    over = meet(ada, ben, rated=True)
+    over = meet(ada, ben, **RATED)
     play_out(ada, ben, game=over)
     bot = ada.post("/bots", {"name": f"{name}'s bot"} | PROOF).json()
     robot = User(client, None)

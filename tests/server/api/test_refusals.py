@@ -9,7 +9,7 @@ from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.server.services.operation import disk_space
 from hexwarp.server.services.operation.admin import AdminService
 from support.disk import full_disk
-from support.users import PROOF, User
+from support.users import PROOF, RATED, User
 
 Case = Callable[[User, User, User], Any]
 CASES: list[tuple[str, Case]] = []
@@ -367,8 +367,15 @@ def a_guest_paired_for_a_rated_game(ann: User, bob: User, stranger: User) -> Any
 
 @refused("no_account")
 def a_guest_at_a_rated_table(ann: User, bob: User, stranger: User) -> Any:
-    table = bob.register("Bob who counts").create("me", "open", rated=True)
+    table = bob.register("Bob who counts").create("me", "open", **RATED)
     return ann.post(f"/games/{table['id']}/join")
+
+
+@refused("malformed")
+def a_rated_table_without_a_clock(ann: User, bob: User, stranger: User) -> Any:
+    seats = [{"kind": "human"}, {"kind": "open"}]
+    ann.register("Ann who counts")
+    return ann.post("/games", {"game": "cairn", "players": 2, "seats": seats, "rated": True})
 
 
 @refused("wrong_credentials")

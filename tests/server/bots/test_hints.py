@@ -15,7 +15,7 @@ from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 from support.eventually import eventually
 from support.fake_search import search_in_threads
-from support.users import User
+from support.users import RATED, User
 from toy import Cairn
 
 from ..test_secrecy import TABLE, Worlds, two_worlds, variants
@@ -55,7 +55,7 @@ def test_hint_is_deterministic_and_changes_nothing(ann: User) -> None:
 
 def test_no_hints_in_rated_games(ann: User) -> None:
     ann.register("Ann who counts")
-    answer = hint(ann, ann.create("me", "greedy", rated=True))
+    answer = hint(ann, ann.create("me", "greedy", **RATED))
     assert (answer.status_code, answer.json()["code"]) == (403, "no_hints")
 
 

@@ -13,7 +13,7 @@ from hexwarp.server.services.play.ratings import RatingService
 from hexwarp.storage import Storage
 from support.client import TestClient
 from support.eventually import eventually
-from support.users import PROOF, User, account, meet, resign
+from support.users import PROOF, RATED, User, account, meet, resign
 
 
 def ratings(user: User, player_key: str = "") -> list[dict[str, Any]]:
@@ -37,36 +37,34 @@ def ben(client: TestClient) -> User:
 
 
 def test_rated_game_changes_both_ratings(ada: User, ben: User) -> None:
-    resign(ben, meet(ada, ben, rated=True))
+    resign(ben, meet(ada, ben, **RATED))
     [up], [down] = ratings(ada), ratings(ben)
-    assert (up["game"], up["clock"], up["games"]) == ("cairn", "none", 1)
+    assert (up["game"], up["clock"], up["games"]) == ("cairn", "days", 1)
     assert up["rating"] > 1500 > down["rating"]
     assert up["deviation"] < 500
     assert abs(up["rating"] - 3 * up["deviation"] - up["ordinal"]) <= 2
 
 
 def test_ratings_are_separate_by_clock(ada: User, ben: User) -> None:
-    clocks: list[dict[str, Any] | None] = [
-        None,
+    clocks: list[dict[str, Any]] = [
         {"kind": "realtime", "minutes": 5, "seconds": 3},
         {"kind": "days", "days": 2},
     ]
     for clock in clocks:
         resign(ben, meet(ada, ben, rated=True, clock=clock))
-    assert [rating["clock"] for rating in ratings(ada)] == ["days", "none", "realtime"]
+    assert [rating["clock"] for rating in ratings(ada)] == ["days", "realtime"]
     board = ada.get("/leaderboard?game=cairn&clock=days").json()
-    assert [(entry["place"], entry["player"]["id"]) for entry in board["players"]] == [
-        (1, ada.id),
-        (2, ben.id),
-    ]
-    assert board["players"][0]["rating"] == ratings(ada)[0]
+    listed = [e for e in board["players"] if e["player"]["id"] in (ada.id, ben.id)]
+    assert [entry["player"]["id"] for entry in listed] == [ada.id, ben.id]
+    assert listed[0]["place"] < listed[1]["place"]
+    assert listed[0]["rating"] == ratings(ada)[0]
 
 
 def test_bots_are_rated_by_name(ada: User) -> None:
-    resign(ada, ada.create("me", "greedy", rated=True))
-    [bot] = [rating for rating in ratings(ada, "bot:greedy") if rating["clock"] == "none"]
+    resign(ada, ada.create("me", "greedy", **RATED))
+    [bot] = [rating for rating in ratings(ada, "bot:greedy") if rating["clock"] == "days"]
     assert bot["rating"] > 1500
-    board = ada.get("/leaderboard?game=cairn").json()["players"]
+    board = ada.get("/leaderboard?game=cairn&clock=days").json()["players"]
     assert {"id": "bot:greedy", "name": "greedy", "kind": "bot"} in [
         entry["player"] for entry in board
     ]
@@ -77,21 +75,21 @@ def unrated(ada: User, ben: User, reason: str) -> dict[str, Any]:
     if reason == "not made rated":
         return meet(ada, ben)
     if reason == "one person twice":
-        game = ada.create("me", "me", "open", rated=True)
+        game = ada.create("me", "me", "open", **RATED)
         ben.post(f"/games/{game['id']}/join")
         return game
     if reason == "one bot twice":
-        return meet(ben, bots=("greedy", "greedy"), rated=True)
+        return meet(ben, bots=("greedy", "greedy"), **RATED)
     if reason == "a bot account of its own":
         name = ada.get("/me").json()["player"]["name"]
         made = ada.post("/bots", {"name": f"{name}'s bot"} | PROOF).json()
         robot = User(ada.http, None)
         robot.token = made["token"]["token"]
-        game = ada.create("me", "open", "open", rated=True)
+        game = ada.create("me", "open", "open", **RATED)
         for user in (robot, ben):
             assert user.post(f"/games/{game['id']}/join").status_code == 200
         return game
-    game = meet(ada, ben, rated=True)
+    game = meet(ada, ben, **RATED)
     ada.move(game, "s")
     assert ada.post(f"/games/{game['id']}/takeback").status_code == 200
     assert ben.post(f"/games/{game['id']}/answer", {"agree": True}).status_code == 200
@@ -121,7 +119,7 @@ def test_games_that_do_not_count(ada: User, ben: User, reason: str) -> None:
 
 
 def test_rated_table_refuses_guests(ada: User) -> None:
-    game = ada.create("me", "open", rated=True)
+    game = ada.create("me", "open", **RATED)
     guest = User(ada.http, "Guest")
     refusal = guest.post(f"/games/{game['id']}/join").json()
     assert (refusal["code"], ada.game(game)["status"]) == ("no_account", "waiting")
@@ -132,12 +130,12 @@ def test_rated_table_refuses_guests(ada: User) -> None:
 
 def test_rated_game_with_a_guest_does_not_count(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seats, "check_may_play_rated", lambda *_: None)
-    resign(ada, meet(ada, User(ada.http, "Guest"), rated=True))
+    resign(ada, meet(ada, User(ada.http, "Guest"), **RATED))
     assert ratings(ada) == []
 
 
 def test_no_hints_in_a_rated_game(ada: User) -> None:
-    game = ada.create("me", "greedy", rated=True)
+    game = ada.create("me", "greedy", **RATED)
     answer = ada.post(f"/games/{game['id']}/hint")
     assert (answer.status_code, answer.json()["code"]) == (403, "no_hints")
 
@@ -153,7 +151,7 @@ def test_unsettled_games_are_settled_once_and_in_order(
     with monkeypatch.context() as patch:
         patch.setattr(RatingService, "settle", crash)
         for loser in (ada, ben, ben):
-            resign(loser, meet(ada, ben, rated=True))
+            resign(loser, meet(ada, ben, **RATED))
         assert ada.get(f"/people/{ada.id}").json()["ratings"] == []
     strength = [rating_model.INITIAL, rating_model.INITIAL]
     for places in ((2, 1), (1, 2), (1, 2)):
@@ -182,7 +180,7 @@ def test_restart_settles_unsettled_games(
 
     with monkeypatch.context() as patch:
         patch.setattr(RatingService, "settle", crash)
-        resign(ben, meet(ada, ben, rated=True))
+        resign(ben, meet(ada, ben, **RATED))
     with TestClient(create_app(Storage(url))) as other:
         again = User(other, None)
         assert [rating["games"] for rating in ratings(again, ada.id)] == [1]

@@ -133,6 +133,18 @@ def that_is_left_before_its_start() -> ScriptedMatch:
     match.add(reveal_contribution(match.match, "ann", "a"))
     match.add(seating.leave(match.match, "bob", None))
     match.add(commit_again(match.match, "ann", text_commitment("c")))
+    match.add(seating.join_match(match.match, joining, None))
+    match.add(seating.leave(match.match, "bob", None, loses_by_leaving=True))
+    match.add(reveal_contribution(match.match, "ann", "c"))
+    return match
+
+
+def that_is_left_to_bots() -> ScriptedMatch:
+    match = ScriptedMatch(ANN, BOT, BOT, clock=days(2), rated=True)
+    match.add(seating.leave(match.match, "ann", None))
+    overdue = commands.overdue_event(match.match, match.time + commands.ABANDONMENT_MS)
+    assert overdue
+    match.add(overdue)
     return match
 
 
@@ -146,6 +158,7 @@ def matches() -> list[ScriptedMatch]:
         with_proposals(),
         rematch_that_is_aborted(),
         that_is_left_before_its_start(),
+        that_is_left_to_bots(),
         played_at_random(ScriptedMatch(ANN, BOT, game=INDIGO, rounds=3), 1),
         played_at_random(ScriptedMatch(ANN, BOT, game=HYPER6, options=chosen, rounds=3), 2),
     ]

@@ -8,6 +8,24 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     /**
+     * AbandonedEvent
+     * @description All users had left a rated game to bots, and none has returned: they lose it.
+     */
+    AbandonedEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "abandoned";
+      seats: components["schemas"]["Seat"][];
+      seq: number;
+      /**
+       * @default event
+       * @constant
+       */
+      type: "event";
+    };
+    /**
      * AbortedEvent
      * @description The game ended without a result: aborted before the start, or abandoned.
      */
@@ -707,6 +725,7 @@ export interface components {
           | components["schemas"]["DrawnEvent"]
           | components["schemas"]["RoundOverEvent"]
           | components["schemas"]["FinishedEvent"]
+          | components["schemas"]["AbandonedEvent"]
           | components["schemas"]["AbortedEvent"]
           | components["schemas"]["RematchEvent"]
         )
@@ -2006,13 +2025,15 @@ export interface components {
     /**
      * SeatEvent
      * @description A player left, ran out of time, returned, or shared the view or ended sharing it.
+     *
+     *     ``forfeited``: left a full rated game before its start once too often, and loses it.
      */
     SeatEvent: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
-      kind: "left" | "returned" | "shared" | "timed_out";
+      kind: "forfeited" | "left" | "returned" | "shared" | "timed_out";
       seat: number;
       seats: components["schemas"]["Seat"][];
       seq: number;

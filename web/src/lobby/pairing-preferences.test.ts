@@ -41,6 +41,11 @@ describe("toRequest", () => {
     expect(toRequest({ ...preferences, clock: "10+10" }, false).clock).toEqual(realtime);
   });
 
+  it("never asks for a rated game without a clock", () => {
+    const preferences = validPreferences({ rated: true, clock: "none" }, catalogue);
+    expect(toRequest(preferences, false)).toMatchObject({ rated: false, clock: null });
+  });
+
   it("never asks for a rated game for a guest", () => {
     const preferences = validPreferences({ rated: true }, catalogue);
     expect(toRequest(preferences, false).rated).toBe(true);

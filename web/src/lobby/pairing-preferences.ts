@@ -59,6 +59,9 @@ export function validPreferences(
   };
 }
 
+/** Return whether a match with the clock of a choice can be rated: it needs a clock. */
+export const canBeRated = (choice: string): boolean => choice !== NONE;
+
 /** Return the request to the server; guests have no ratings. */
 export function toRequest(
   { game, players, clock: choice, rated }: PairingPreferences,
@@ -68,7 +71,7 @@ export function toRequest(
   return {
     game,
     players,
-    rated: rated && !guest,
+    rated: rated && !guest && canBeRated(choice),
     ...(clock !== undefined && { clock }),
   };
 }

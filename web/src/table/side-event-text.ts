@@ -19,6 +19,7 @@ export function sideEventText(
     case "timed_out":
     case "returned":
     case "resigned":
+    case "forfeited":
       return t(`happened-${event.kind}`, { name });
     case "proposed":
       return t(`asked-${event.what}`, { name });

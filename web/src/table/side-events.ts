@@ -11,6 +11,7 @@ const KINDS = [
   "timed_out",
   "returned",
   "resigned",
+  "forfeited",
   "resumed",
   "proposed",
   "answered",

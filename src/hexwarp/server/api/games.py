@@ -153,9 +153,15 @@ async def resign(
 ) -> schemas.games.Game:
     """Resign a seat; the last player left wins. Before the start, the host aborts the game.
 
-    While realtime clocks wait for somebody in the first round, it is as leaving in a game of two.
+    While realtime clocks wait for somebody in the first round, it is as leaving in an unrated game
+    of two, and so is it for the host at a full table before the start.
     """
-    command = partial(seating.resign, user_id=user_id, seat=body.seat if body else None)
+    command = partial(
+        seating.resign,
+        user_id=user_id,
+        seat=body.seat if body else None,
+        loses_by_leaving=loses_by_leaving(server, user_id),
+    )
     return await execute(server, game_id, user_id, command)
 
 
@@ -210,6 +216,11 @@ async def _new_names(server: Server, match: Match, user: User) -> dict[str, str]
             await server.name_check.check(user, user.name)
             changed[name] = user.name
     return changed
+
+
+def loses_by_leaving(server: Server, user_id: str | None) -> bool:
+    """Return whether a user loses a full rated game by leaving it before the start."""
+    return user_id is not None and server.early_leaves.loses_by_leaving(user_id)
 
 
 async def execute(

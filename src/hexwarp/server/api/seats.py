@@ -13,7 +13,7 @@ from hexwarp.match import commands, commitment, seating
 from hexwarp.match.seat_holder import spectator_id
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import NEW_EVENT, CurrentUser, MatchUserId, ServerDep
-from hexwarp.server.api.games import execute
+from hexwarp.server.api.games import execute, loses_by_leaving
 from hexwarp.server.api.rate_limits import networks
 from hexwarp.server.services.people import names
 from hexwarp.server.services.play.match_setup import (
@@ -123,12 +123,16 @@ async def leave(
     """Leave a seat: it opens again before the start; later the opponent wins, or a bot plays.
 
     While realtime clocks wait for somebody in the first round, the seat opens again in a game of
-    two. Who leaves often before the start has to wait before joining another public game.
+    two, but a rated one is lost. Who leaves often before the start has to wait before joining
+    another public game, and loses a rated one by leaving it when all seats are taken.
     """
-    seat = body.seat if body else None
-    return await execute(
-        server, game_id, user_id, partial(seating.leave, user_id=user_id, seat=seat)
+    command = partial(
+        seating.leave,
+        user_id=user_id,
+        seat=body.seat if body else None,
+        loses_by_leaving=loses_by_leaving(server, user_id),
     )
+    return await execute(server, game_id, user_id, command)
 
 
 @router.post("/return", dependencies=[NEW_EVENT])

@@ -23,6 +23,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import AppliedEvent, LoggedEvent, apply_event
 from hexwarp.match.events import MatchEvent, Moved, Started
 from hexwarp.match.model import Match
+from hexwarp.match.outage import Outage
 from hexwarp.match.participants import changed_participants, participants_of
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.clock import now_ms
@@ -81,6 +82,7 @@ class Table:
         self.on_change: Callable[[Table], None] = lambda _table: None
         self.on_move: Callable[[float], None] = lambda _seconds: None
         self.on_early_leave: EarlyLeaveHandler = lambda _match_id, _leavers: None
+        self.loses_by_leaving: Callable[[str], bool] = lambda _user_id: False
         self._storage = storage
         self._fanout = fanout
         self._presence = presence
@@ -173,7 +175,7 @@ class Table:
                 now = at = now_ms()
                 if arrived_at is not None:
                     at = min(now, max(arrived_at, self.match.updated_at))
-                overdue = referee.overdue_event(self.match, at, outages)
+                overdue = self._overdue_event(at, outages)
                 try:
                     new = overdue or self._waited(command(self.match), now - at)
                 except HexwarpError:
@@ -188,6 +190,11 @@ class Table:
                     break
         if isinstance(new, Moved):
             self.on_move(time.perf_counter() - began)
+
+    def _overdue_event(self, at: int, outages: Iterable[Outage]) -> MatchEvent | None:
+        return referee.overdue_event(
+            self.match, at, outages, loses_by_leaving=self.loses_by_leaving
+        )
 
     def _waited(self, new: MatchEvent, wait: int) -> MatchEvent:
         """Return a move that waited in the server, in ms, with the time that no clock counts."""
@@ -207,7 +214,7 @@ class Table:
             stored = False
             while not self._outages.ends_nothing:
                 now = now_ms()
-                overdue = referee.overdue_event(self.match, now, outages)
+                overdue = self._overdue_event(now, outages)
                 if overdue is None:
                     break
                 if await self._store(overdue, now):

@@ -66,6 +66,8 @@ class Tables(BackgroundService):
         """Called after each move, with the seconds that it took to check, store and publish it."""
         self.on_early_leave: EarlyLeaveHandler = lambda _match_id, _leavers: None
         """Called with a match's id and those who left it early, see ``early_leavers``."""
+        self.loses_by_leaving: Callable[[str], bool] = lambda _user_id: False
+        """Whether a user loses a full rated match by leaving it before the start."""
         self._live: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """All tables that are in use; one match never has two."""
         self.cached: OrderedDict[str, tuple[Table, int]] = OrderedDict()
@@ -309,6 +311,7 @@ class Tables(BackgroundService):
         table.on_change = self._on_change
         table.on_move = self.on_move
         table.on_early_leave = self.on_early_leave
+        table.loses_by_leaving = self.loses_by_leaving
         return table
 
     def _cache(self, table: Table) -> Table:

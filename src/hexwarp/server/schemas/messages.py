@@ -91,9 +91,12 @@ class ResignedEvent(_Event):
 
 
 class SeatEvent(_Event):
-    """A player left, ran out of time, returned, or shared the view or ended sharing it."""
+    """A player left, ran out of time, returned, or shared the view or ended sharing it.
 
-    kind: Literal["left", "timed_out", "returned", "shared"]
+    ``forfeited``: left a full rated game before its start once too often, and loses it.
+    """
+
+    kind: Literal["left", "timed_out", "returned", "shared", "forfeited"]
     seat: int
     seats: list[Seat]
 
@@ -185,6 +188,13 @@ class FinishedEvent(_Event):
     state: JsonObject
 
 
+class AbandonedEvent(_Event):
+    """All users had left a rated game to bots, and none has returned: they lose it."""
+
+    kind: Literal["abandoned"] = "abandoned"
+    seats: list[Seat]
+
+
 class AbortedEvent(_Event):
     """The game ended without a result: aborted before the start, or abandoned."""
 
@@ -217,6 +227,7 @@ GameEvent: TypeAlias = Annotated[
     | DrawnEvent
     | RoundOverEvent
     | FinishedEvent
+    | AbandonedEvent
     | AbortedEvent
     | RematchEvent,
     Field(discriminator="kind"),

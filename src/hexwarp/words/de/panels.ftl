@@ -250,6 +250,7 @@ happened-reopened = Der Tisch ist wieder offen: Jemand ist gegangen oder nicht g
 happened-timed_out = Die Zeit von { $name } ist abgelaufen.
 happened-returned = { $name } ist zurück.
 happened-resigned = { $name } gibt auf.
+happened-forfeited = { $name } gibt die Partie verloren.
 happened-resumed = Der Server war eine Weile weg. Die Uhren standen.
 happened-agreed = { $name } nimmt an.
 happened-refused = { $name } lehnt ab.

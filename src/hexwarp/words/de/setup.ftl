@@ -45,6 +45,7 @@ setup-private-about = Wer den Link hat, kann beitreten.
 setup-public-about = Der Tisch steht auch in der Lobby.
 setup-unrated-about = Die Wertungen ändern sich nicht.
 setup-rated-about = Das Ergebnis ändert eure Wertung. Keine Tipps, kein Zurücknehmen gegen den Computer.
+setup-rated-clock = Eine gewertete Partie braucht eine Uhr.
 setup-seat-open = Freier Platz { $seat }
 setup-play = Spielen
 setup-back = Alle Spiele

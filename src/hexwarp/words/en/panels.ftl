@@ -285,6 +285,7 @@ happened-reopened = The table is open again: a player has left, or did not come.
 happened-timed_out = { $name } ran out of time.
 happened-returned = { $name } is back.
 happened-resigned = { $name } resigns.
+happened-forfeited = { $name } has given up the game.
 happened-resumed = The server was down for a while. The clocks were stopped.
 happened-agreed = { $name } accepts.
 happened-refused = { $name } declines.

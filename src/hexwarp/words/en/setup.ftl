@@ -49,6 +49,7 @@ setup-private-about = Anyone with the link can join.
 setup-public-about = The table is also listed in the lobby.
 setup-unrated-about = Ratings do not change.
 setup-rated-about = The result changes your ratings. No hints, and no undo against the computer.
+setup-rated-clock = A rated game needs a clock.
 setup-seat-open = Open seat { $seat }
 setup-play = Play
 setup-back = All games

@@ -250,6 +250,7 @@ happened-reopened = La table est de nouveau ouverte : quelqu’un est parti ou 
 happened-timed_out = { $name } n’a plus de temps.
 happened-returned = { $name } est de retour.
 happened-resigned = { $name } abandonne.
+happened-forfeited = { $name } perd la partie par abandon.
 happened-resumed = Le serveur a été indisponible un moment. Les pendules étaient arrêtées.
 happened-agreed = { $name } accepte.
 happened-refused = { $name } refuse.

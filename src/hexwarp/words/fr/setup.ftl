@@ -45,6 +45,7 @@ setup-private-about = Toute personne qui a le lien peut rejoindre.
 setup-public-about = La table est aussi affichée dans le salon.
 setup-unrated-about = Les classements ne changent pas.
 setup-rated-about = Le résultat modifie votre classement. Ni indices ni annulation contre l’ordinateur.
+setup-rated-clock = Une partie classée a besoin d’une pendule.
 setup-seat-open = Place libre { $seat }
 setup-play = Jouer
 setup-back = Tous les jeux

@@ -250,6 +250,7 @@ happened-reopened = De tafel is weer open: iemand is weggegaan of niet gekomen.
 happened-timed_out = De tijd van { $name } is om.
 happened-returned = { $name } is terug.
 happened-resigned = { $name } geeft op.
+happened-forfeited = { $name } geeft de partij op.
 happened-resumed = De server was een tijdje weg. De klokken stonden stil.
 happened-agreed = { $name } accepteert.
 happened-refused = { $name } weigert.

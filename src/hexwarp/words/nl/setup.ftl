@@ -45,6 +45,7 @@ setup-private-about = Wie de link heeft, kan meedoen.
 setup-public-about = De tafel staat ook in de lobby.
 setup-unrated-about = Ratings veranderen niet.
 setup-rated-about = Het resultaat verandert je rating. Geen hints en geen zetten terugnemen tegen de computer.
+setup-rated-clock = Een partij met rating heeft een klok nodig.
 setup-seat-open = Vrije plaats { $seat }
 setup-play = Spelen
 setup-back = Alle spellen

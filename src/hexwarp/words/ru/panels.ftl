@@ -252,6 +252,7 @@ happened-reopened = Стол снова открыт: кто-то ушёл ил�
 happened-timed_out = У { $name } кончилось время.
 happened-returned = { $name } снова здесь.
 happened-resigned = { $name } сдаётся.
+happened-forfeited = { $name } отказывается от партии.
 happened-resumed = Сервер какое-то время не работал. Часы стояли.
 happened-agreed = { $name } соглашается.
 happened-refused = { $name } отклоняет.

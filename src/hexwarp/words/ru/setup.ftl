@@ -48,6 +48,7 @@ setup-private-about = Сесть может любой, у кого есть с�
 setup-public-about = Стол виден и в лобби.
 setup-unrated-about = Рейтинг не изменится.
 setup-rated-about = Результат изменит рейтинг. Без подсказок и отмены ходов против компьютера.
+setup-rated-clock = Рейтинговой партии нужны часы.
 setup-seat-open = Свободное место { $seat }
 setup-play = Играть
 setup-back = Все игры

@@ -25,7 +25,8 @@ DAY_S = 24 * 3600.0
 """Seconds for which an early leave is remembered."""
 
 FREE_LEAVES = 2
-"""Early leaves within a day that cost nothing: connections fail, and people are called away."""
+"""Early leaves within a day that cost nothing: connections fail, and people are called away. After
+one more, leaving a full rated table loses."""
 
 FIRST_WAIT_S = 300.0
 """Seconds to wait after the first one that costs something; each further one doubles them."""
@@ -87,9 +88,13 @@ class EarlyLeaves:
             )
 
     def has_left(self, user: User, networks: Networks, match_id: str) -> bool:
-        """Return whether the user, or a guest of the guest's networks, has left this match early."""
+        """Return whether the user, or a guest of those networks, has left this match early."""
         keys = _keys(user, networks)
         return any(leave.match_id == match_id for key in keys for leave in self._recent(key))
+
+    def loses_by_leaving(self, user_id: str) -> bool:
+        """Return whether a user who leaves a full rated table before the start loses the match."""
+        return len(self._recent(user_id)) > FREE_LEAVES
 
     def _wait_s(self, key: str, size: int) -> float:
         recent, free = self._recent(key), FREE_LEAVES * size

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from hexwarp.core.types import OptionValue
 from hexwarp.match import seating
-from hexwarp.match.clock import TimeControl
+from hexwarp.match.clock import TimeControl, realtime
 from hexwarp.match.errors import Refusal
 from hexwarp.match.events import MatchEvent
 from hexwarp.match.model import Match
@@ -24,6 +24,9 @@ from hexwarp.server.services.play.early_leaves import EarlyLeaves
 from hexwarp.server.services.play.lobby import Lobby
 from hexwarp.server.services.play.match_setup import seat_holder_of
 from hexwarp.storage import Storage, User
+
+RATED_CLOCK = realtime(10, 10)
+"""The clock of a rated table that pairing opens for a request that takes any: it needs one."""
 
 LEASE_MS = 10_000
 """Duration of the lease for pairing; it ends the lease of a process that died."""
@@ -127,13 +130,16 @@ def _seat_holder(user: User, request: PairingRequest) -> SeatHolder:
 def _new_match(user: User, request: PairingRequest) -> MatchEvent:
     holder = seat_holder_of(user, user.name, confirms_ready=request.confirms_ready)
     holders = [holder, *[SeatHolder()] * (request.players - 1)]
+    clock = request.clock
+    if clock == "any":
+        clock = RATED_CLOCK if request.rated else None
     return seating.create_match(
         user.id,
         request.game,
         request.players,
         request.options,
         holders,
-        clock=None if request.clock == "any" else request.clock,
+        clock=clock,
         public=True,
         rated=request.rated,
         commitment=request.commitment,
