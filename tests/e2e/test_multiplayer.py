@@ -146,15 +146,22 @@ def test_hyper6_takeback_by_consent_before_a_spectator(
     answers.page.get_by_role("button", name="Decline").click()
     expect(asks.page.get_by_text("declines").first).to_be_visible()
     assert asks.ask()["ply"] == before["ply"] + 1
+    expect(asks.page.get_by_role("button", name="Takeback")).to_be_disabled()
+
+    move_by_hand(answers)
+    assert mover(asks, answers) is asks
+    before = asks.ask()
+    move_by_hand(asks)
     asks.page.get_by_role("button", name="Takeback").click()
     answers.page.get_by_role("button", name="Accept").click()
     eventually(lambda: asks.ask()["ply"] == before["ply"], sleep=asks.wait)
     assert mover(asks, answers) is asks
     assert asks.ask()["state"] == before["state"]
     latest = eve.locator("[aria-current=step]")
-    expect(latest).not_to_contain_text("puts")
+    undone = latest.inner_text()
     move_by_hand(asks)
     expect(latest).to_contain_text("puts")
+    expect(latest).not_to_have_text(undone)
 
     resign(ann)
     expect_result(ann, zoe, eve)

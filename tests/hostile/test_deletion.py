@@ -209,3 +209,14 @@ def test_deletions_are_limited_by_address(client: TestClient, account: bool) -> 
         path = f"/bots/{bot['player']['id']}"
     assert first.call("DELETE", "/me").status_code == 204
     assert second.call("DELETE", path).json()["code"] == "too_many_requests"
+
+
+def test_deleted_user_leaves_also_after_leaving_often(client: TestClient) -> None:
+    ann, ben, eve = (Client(client, name) for name in ("Ann", "Ben", "Eve"))
+    game = meet(ann, ben, eve)
+    path = f"/games/{game['id']}"
+    for action in ("leave", "return") * 3:
+        assert eve.post(f"{path}/{action}").status_code == 200
+    assert eve.post(f"{path}/leave").status_code == 409
+    assert eve.call("DELETE", "/me").status_code == 204
+    assert sum(seat["kind"] == "bot" for seat in ann.game(game)["seats"]) == 1

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
+from hexwarp.core.commitment import text_commitment
 from hexwarp.core.errors import HexwarpError
 from hexwarp.core.game import Game
 from hexwarp.games.hyper6.game import Hyper6
 from hexwarp.match import commands as m
 from hexwarp.match import seating
 from hexwarp.match.clock import DAY_MS, MINUTE_MS, TimeControl, days, realtime
-from hexwarp.match.commitment import reveal_contribution
+from hexwarp.match.commitment import commit_again, reveal_contribution
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import LoggedEvent, replay
-from hexwarp.match.events import MatchEvent, Moved, Resumed, Started
+from hexwarp.match.events import MatchEvent, Moved, Reopened, Resumed, Started
 from hexwarp.match.model import Match
 from hexwarp.match.outage import Outage
 from support.matches import ANN, BOB, BOT, CAROL, ScriptedMatch
@@ -125,6 +127,7 @@ def commands(rng: Random, match: Match) -> list[Callable[[], MatchEvent]]:
         lambda: seating.join_match(match, CAROL, None),
         lambda: seating.start_match(match, user, "greedy"),
         lambda: reveal_contribution(match, user, ""),
+        lambda: commit_again(match, user, text_commitment("a")),
     ]
 
 
@@ -140,7 +143,7 @@ def allowed_time(before: Match, logged: LoggedEvent, match: Match, index: int) -
     """Return the most time that the rules leave a seat holder after an event, in ms."""
     control, event = match.time_control, logged.event
     assert control
-    if isinstance(event, Started):
+    if isinstance(event, Started | Reopened):
         return control.time
     lost = event.lost or 0 if isinstance(event, Resumed | Moved) else 0
     left = before.clock_state.remaining_at(logged.at - lost)[index]
@@ -160,9 +163,11 @@ def test_no_command_adds_time_beyond_the_rules(seed: int) -> None:
     rng = Random(seed)
     kind, players, options = MODES[seed % len(MODES)]
     clock = (RAPID, days(1), realtime(0, 5))[seed // len(MODES) % 3]
-    others = [rng.choice((BOB, BOT)), CAROL][: players - 1]
+    seated = [ANN, *[rng.choice((BOB, BOT)), CAROL][: players - 1]]
+    if seed % 2:
+        seated = [replace(holder, confirms_ready=holder.kind == "human") for holder in seated]
     game = ScriptedMatch(
-        ANN, *others, game=kind, options=options, rounds=2, clock=clock, draws_first=True
+        *seated, game=kind, options=options, rounds=2, clock=clock, draws_first=True
     )
     step = clock.time // 8
     for _ in range(250):
@@ -194,6 +199,7 @@ def check_total(match: Match) -> None:
     """In real time a clock has a round's time, and an increment for each move that still stands."""
     control = match.time_control
     assert control
-    moves = [match.holder_index(turn.seat, match.round) for turn in match.history.turns]
+    turns = match.history.turns if match.histories else ()
+    moves = [match.holder_index(turn.seat, match.round) for turn in turns]
     for index, left in enumerate(match.clock_state.remaining):
         assert left <= control.time + control.increment * moves.count(index)

@@ -129,7 +129,8 @@ def test_unrated_matches_are_abandoned_as_before() -> None:
 def full(*guests: SeatHolder, **more: Any) -> ScriptedMatch:
     """Return a full rated table of Ann and guests, who have committed to their names."""
     seats = [OPEN for _ in guests]
-    given = {"clock": RAPID, "rated": True, "commitment": text_commitment("Ann")} | more
+    given: dict[str, Any] = {"clock": RAPID, "rated": True, "commitment": text_commitment("Ann")}
+    given |= more
     game = ScriptedMatch(ANN, *seats, **given)
     for guest in guests:
         sealed = replace(guest, commitment=text_commitment(guest.name))

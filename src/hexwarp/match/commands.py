@@ -368,7 +368,8 @@ def propose_takeback(match: Match, user_id: str | None) -> MatchEvent:
 
     Raises:
         Refusal: The last turn was not the user's, had a chance outcome or revealed secrets,
-            another proposal is open, or there is no opponent to ask.
+            another proposal is open, there is no opponent to ask, or the user has asked already
+            since the turn before.
     """
     own = match.own_seats(user_id, None)
     match.check_playing()
@@ -421,8 +422,8 @@ def offer_draw(match: Match, user_id: str | None) -> MatchEvent:
         The ``proposed`` event.
 
     Raises:
-        Refusal: The game has no draws by agreement, another proposal is open, or there is no
-            opponent to ask.
+        Refusal: The game has no draws by agreement, another proposal is open, there is no opponent
+            to ask, or the user has offered one since their last turn.
     """
     own = match.own_seats(user_id, None)
     match.check_playing()
@@ -436,6 +437,8 @@ def _propose(match: Match, kind: Literal["takeback", "draw"], seat: Seat) -> Mat
         raise Refusal("not_now", "Something else has been asked, and is not answered yet.")
     if not _opponents(match, seat):
         raise Refusal("not_now", "There is nobody whom you could ask.")
+    if match.times_since_turn(kind, seat):
+        raise Refusal("not_now", "You have asked for this since your last move.")
     return events.Proposed(kind, seat)
 
 
@@ -451,13 +454,15 @@ def answer_proposal(match: Match, user_id: str | None, agrees: bool) -> MatchEve
         The ``answered`` event.
 
     Raises:
-        Refusal: No proposal is open, or the user agrees to their own.
+        Refusal: No proposal is open, or the user agrees to their own, or again.
     """
     own = match.own_seats(user_id, None)
     if match.proposal is None:
         raise Refusal("not_now", "Nothing has been asked.")
     if agrees and match.proposal.seat in own:
         raise Refusal("not_now", "The others have to agree.")
+    if agrees and match.proposal.agreed.issuperset(own):
+        raise Refusal("not_now", "You have agreed already; the others have to.")
     return events.Answered(own, agrees)
 
 

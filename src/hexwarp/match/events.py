@@ -68,7 +68,7 @@ class _Event:
     changes_participants: ClassVar[bool] = False
     """Whether it changes who takes part in the match, or finishes it."""
     repeatable: ClassVar[bool] = False
-    """Whether users could add such events for ever without ending the match."""
+    """Whether its user could add such events for ever; what concerns others has limits by turn."""
 
     @property
     def named_users(self) -> frozenset[str]:
@@ -200,7 +200,6 @@ class Joined(_Event):
     kind: ClassVar[Literal["joined"]] = "joined"
     changes_seats = True
     changes_participants = True
-    repeatable = True
 
     seat: Seat
     player: str
@@ -250,6 +249,7 @@ class Left(_Event):
         pile them up. If the host leaves, another user becomes the host.
         """
         if match.status != "waiting":
+            match = _noted(match, "left", self.seat)
             return _drop_out(match, self.seat, Termination.RESIGNATION, resigned=False)
         return _vacated(match, match.holder_index(self.seat, match.round))
 
@@ -291,7 +291,6 @@ class Reopened(_Event):
     kind: ClassVar[Literal["reopened"]] = "reopened"
     changes_seats = True
     changes_participants = True
-    repeatable = True
 
     seat: Seat
     seed: str
@@ -407,6 +406,7 @@ class Started(_Event):
                 if has_clock and holder.confirms_ready and holder.kind == "human"
             ),
             histories=(*match.histories, history),
+            since_turn=(),
             outcome_numbers=(*match.outcome_numbers, (first_number,)),
             next_outcome_number=first_number + len(self.outcomes),
         )
@@ -435,9 +435,11 @@ class Moved(_Event):
         action = match.game.parse_action(match.history.state, self.seat, self.move)
         history = match.history.play(self.seat, action, ScriptedChance(self.outcomes))
         *earlier_rounds, numbers = match.outcome_numbers
+        mover = match.holder_index(self.seat, match.round)
         return replace(
             match,
-            unready=match.unready - {match.holder_index(self.seat, match.round)},
+            unready=match.unready - {mover},
+            since_turn=tuple(noted for noted in match.since_turn if noted[1] != mover),
             histories=(*match.histories[:-1], history),
             outcome_numbers=(*earlier_rounds, (*numbers, match.next_outcome_number)),
             next_outcome_number=match.next_outcome_number + len(self.outcomes),
@@ -543,7 +545,6 @@ class Returned(_Event):
 
     kind: ClassVar[Literal["returned"]] = "returned"
     changes_seats = True
-    repeatable = True
 
     seat: Seat
 
@@ -558,13 +559,13 @@ class Proposed(_Event):
     """A player made a proposal to the opponents."""
 
     kind: ClassVar[Literal["proposed"]] = "proposed"
-    repeatable = True
 
     what: Literal["takeback", "draw"]
     seat: Seat
 
     def apply(self, match: Match) -> Match:
         """Open the proposal."""
+        match = _noted(match, self.what, self.seat)
         return replace(match, proposal=Proposal(self.what, self.seat))
 
 
@@ -592,7 +593,6 @@ class Shared(_Event):
 
     kind: ClassVar[Literal["shared"]] = "shared"
     changes_seats = True
-    repeatable = True
 
     seat: Seat
     link: str | None
@@ -601,6 +601,8 @@ class Shared(_Event):
         """Replace the link."""
         spectator_ids = frozenset((self.link,)) if self.link else frozenset()
         holder = replace(match.holder(self.seat), spectator_ids=spectator_ids)
+        if self.link:
+            match = _noted(match, "shared", self.seat)
         return _with_holder(match, self.seat, holder)
 
 
@@ -726,6 +728,12 @@ def _drop_out(match: Match, seat: Seat, termination: Termination, *, resigned: b
         return _with_holder(ended, seat, replace(holder, resigned=True, away=False))
     replaced = replace(holder, resigned=resigned, away=not resigned, bot=SUBSTITUTE_BOT)
     return _with_holder(replace(match, proposal=None), seat, replaced)
+
+
+def _noted(match: Match, kind: str, seat: Seat) -> Match:
+    """Count an event of a seat that is limited until its next turn."""
+    noted = (kind, match.holder_index(seat, match.round))
+    return replace(match, since_turn=(*match.since_turn, noted))
 
 
 def _with_holder(match: Match, seat: Seat, holder: SeatHolder) -> Match:

@@ -92,6 +92,8 @@ class Match:
         clock_state: The clocks after the last event.
         proposal: The open proposal, or None.
         takebacks: All takebacks, in order.
+        since_turn: The events of each seat holder since its last turn that are limited by it, as
+            their kinds and the holder's index: ``takeback``, ``draw``, ``shared`` and ``left``.
         updated_at: The time of the last event, Unix time in ms.
         started_at: The start of the first round, Unix time in ms; 0 before.
         termination: The reason why the match ended, if not by the game's rules; else None.
@@ -124,6 +126,7 @@ class Match:
     clock_state: ClockState = STOPPED
     proposal: Proposal | None = None
     takebacks: tuple[Takeback, ...] = ()
+    since_turn: tuple[tuple[str, int], ...] = ()
     updated_at: int = 0
     started_at: int = 0
     termination: Termination | None = None
@@ -331,6 +334,15 @@ class Match:
     def is_solo(self, user_id: str | None) -> bool:
         """Return whether all other seat holders are bots that do not replace another user."""
         return all(holder.user_id in (user_id, None) for holder in self.holders)
+
+    def times_since_turn(self, kind: str, seat: Seat) -> int:
+        """Return how often a seat's holder has done something since its last turn.
+
+        Args:
+            kind: The kind of event, as in ``since_turn``.
+            seat: The seat.
+        """
+        return self.since_turn.count((kind, self.holder_index(seat, self.round)))
 
     # --- checks that commands share ------------------------------------------------------------
 

@@ -71,7 +71,7 @@ def allowed_actions(
         "leave": lambda: seating.leave(match, user_id, seat),
         "return": lambda: seating.return_to_seat(match, user_id, None),
         "resign": lambda: seating.resign(match, user_id, seat),
-        "share": lambda: seating.share_view(match, user_id, seat, None),
+        "share": lambda: seating.check_sharing(match, user_id, seat),
         "round": lambda: commands.start_next_round(match, user_id),
         "rematch": lambda: seating.create_rematch(match, user_id),
         "hint": lambda: commands.check_hints(match, user_id),

@@ -22,6 +22,9 @@ from hexwarp.match.seat_holder import SeatHolder
 
 MAX_ROUNDS = 20
 
+MAX_LEFT, MAX_SHARED = 3, 3
+"""How often a seat may be left, and its view shared by another link, between two of its turns."""
+
 
 def create_match(
     host: str,
@@ -268,7 +271,7 @@ def leave(
 
     Raises:
         Refusal: The seat is not the user's, a bot plays there already, the user has given the match
-            up, or it is over.
+            up or left it often since the seat's last turn, or it is over.
         MalformedError: The game has no such seat, or the user has several.
     """
     own = match.own_seats(user_id, seat)
@@ -280,6 +283,8 @@ def leave(
         raise Refusal("not_now", "You have left this game already, and lose it.")
     if leaving.away:
         raise Refusal("not_now", "A bot plays for you already.")
+    if match.times_since_turn("left", own[0]) >= MAX_LEFT:
+        raise Refusal("not_now", "You have left often enough; stay for a move, or resign.")
     if match.ends_without_result or (match.status == "waiting" and not match.open_seats):
         return drop_out(match, own[0], loses_by_leaving=loses_by_leaving)
     others = [holder for holder in match.holders if holder.user_id and holder != leaving]
@@ -363,14 +368,35 @@ def share_view(
         The ``shared`` event.
 
     Raises:
-        Refusal: The seat is not the user's, or the match is waiting or over.
+        Refusal: The seat is not the user's, there is no link to end, the seat has had many since
+            its last turn, or the match is waiting or over.
         MalformedError: The game has no such seat.
     """
     own = match.own_seats(user_id, seat)
     match.check_not_over()
     if match.status == "waiting":
         raise Refusal("not_now", "There is nothing to be seen yet.")
+    if spectator_id is None and not match.holder(own[0]).spectator_ids:
+        raise Refusal("not_now", "Your view is not shared.")
+    if spectator_id and match.times_since_turn("shared", own[0]) >= MAX_SHARED:
+        raise Refusal("not_now", "You have made enough links; make another after your next move.")
     return events.Shared(own[0], spectator_id)
+
+
+def check_sharing(match: Match, user_id: str | None, seat: Seat | None) -> None:
+    """Check that a user may share a seat's view by a link, or end that.
+
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
+        seat: The seat, or None for the user's first one.
+
+    Raises:
+        Refusal: As ``share_view``.
+        MalformedError: The game has no such seat.
+    """
+    shared = match.own_seats(user_id, seat)[0]
+    share_view(match, user_id, shared, None if match.holder(shared).spectator_ids else "a link")
 
 
 def create_rematch(

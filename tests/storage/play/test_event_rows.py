@@ -126,8 +126,8 @@ def rematch_that_is_aborted() -> ScriptedMatch:
 
 
 def that_is_left_before_its_start() -> ScriptedMatch:
-    given = {"clock": days(2), "rated": True, "commitment": text_commitment("a")}
-    match = ScriptedMatch(ANN, OPEN, **given)
+    sealed = text_commitment("a")
+    match = ScriptedMatch(ANN, OPEN, clock=days(2), rated=True, commitment=sealed)
     joining = replace(BOB, commitment=text_commitment("b"))
     match.add(seating.join_match(match.match, joining, None))
     match.add(reveal_contribution(match.match, "ann", "a"))

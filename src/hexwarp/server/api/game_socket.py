@@ -31,6 +31,7 @@ from hexwarp.server.api.sockets import (
     send_announcements,
     send_text,
 )
+from hexwarp.server.event_folding import without_cancelled
 from hexwarp.server.live.archive import MatchLog
 from hexwarp.server.live.requester import requester
 from hexwarp.server.live.table import Subscriber, Table
@@ -91,8 +92,8 @@ async def follow(
 class Feed:
     """One socket's position in the log: sends the events after ``since``, then later updates.
 
-    A ``lean`` feed (version 2 of the socket) sends each state once, with its event, and sends
-    plans.
+    A ``lean`` feed (version 2 of the socket) sends each state once, with its event, leaves out
+    events that later ones cancel, and sends plans.
     """
 
     def __init__(
@@ -118,7 +119,8 @@ class Feed:
         """Send the new events and the game after them; without any, changed presence and status."""
         log, status, before = self.table.log, self.table.status, self._since
         while applied := await log.events_after(self._since):
-            for number, (event, match) in enumerate(applied, start=1):
+            shown = without_cancelled(applied) if self._lean else applied
+            for number, (event, match) in enumerate(shown, start=1):
                 await send_text(self.socket, self._event(log, event, match, status))
                 self._since = event.seq
                 if number % SEND_BATCH == 0:

@@ -40,6 +40,7 @@ async def join(
     check_may_play_rated(user, match.rated)
     if match.public:
         server.early_leaves.check(user, networks(request))
+    server.early_leaves.check_table(user, networks(request), game_id)
     name = user.name if body.name is None else names.clean_name(body.name)
     await server.name_check.check(user, name)
     entropy = names.clean_entropy(body.entropy)

@@ -7,8 +7,11 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 
+from hexwarp.core.types import Seat
 from hexwarp.match import seating
 from hexwarp.match.errors import Refusal
+from hexwarp.match.events import MatchEvent
+from hexwarp.match.model import Match
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService, wait_at_most
 from hexwarp.server.services.people.sessions import id_in_match
@@ -59,12 +62,19 @@ async def erase_user(storage: Storage, tables: Tables, user: User) -> list[str]:
     running = await storage.history.running(user.id)
     for match_id in running:
         table = await tables.get(match_id)
-        for seat in table.match.seats_of(id_in_match(user, table.match)):
-            leave = partial(seating.leave, user_id=id_in_match(user, table.match), seat=seat)
+        user_id = id_in_match(user, table.match)
+        for seat in table.match.seats_of(user_id):
             with suppress(Refusal):  # the match has ended, or the seat was left before
-                await table.execute(leave)
+                await table.execute(partial(_leave_for_good, user_id=user_id, seat=seat))
     await storage.users.delete(user)
     return running
+
+
+def _leave_for_good(match: Match, user_id: str, seat: Seat) -> MatchEvent:
+    """Leave a seat, or resign it if it was left as often as may be."""
+    if match.times_since_turn("left", seat) < seating.MAX_LEFT:
+        return seating.leave(match, user_id, seat)
+    return seating.resign(match, user_id, seat)
 
 
 async def replace_names(storage: Storage, tables: Tables, user_ids: Iterable[str]) -> list[str]:

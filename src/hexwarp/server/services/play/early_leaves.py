@@ -31,6 +31,9 @@ one more, leaving a full rated table loses."""
 FIRST_WAIT_S = 300.0
 """Seconds to wait after the first one that costs something; each further one doubles them."""
 
+MAX_LEAVES_OF_TABLE = 5
+"""Early leaves of one table, also one of friends, after which nobody returns to it for a day."""
+
 MAX_KEYS = 10_000
 """Users and networks that are remembered; those whose last leave is longest ago are forgotten."""
 
@@ -87,10 +90,18 @@ class EarlyLeaves:
                 minutes=int(-(-wait // 60)),
             )
 
+    def check_table(self, user: User, networks: Networks, match_id: str) -> None:
+        """Refuse a user who has left this match as often as may be. Raises Refusal."""
+        if self._times_left(user, networks, match_id) >= MAX_LEAVES_OF_TABLE:
+            raise Refusal("not_now", "This table was left too often from here; find another one.")
+
     def has_left(self, user: User, networks: Networks, match_id: str) -> bool:
         """Return whether the user, or a guest of those networks, has left this match early."""
-        keys = _keys(user, networks)
-        return any(leave.match_id == match_id for key in keys for leave in self._recent(key))
+        return self._times_left(user, networks, match_id) > 0
+
+    def _times_left(self, user: User, networks: Networks, match_id: str) -> int:
+        leaves = [self._recent(key) for key in _keys(user, networks)]
+        return max(sum(leave.match_id == match_id for leave in of_key) for of_key in leaves)
 
     def loses_by_leaving(self, user_id: str) -> bool:
         """Return whether a user who leaves a full rated table before the start loses the match."""

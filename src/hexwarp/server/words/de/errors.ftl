@@ -84,6 +84,7 @@ error-this-passkey-is-of-no-account-here = Zu diesem Passkey gibt es hier kein K
 error-this-server-has-no-public-address-public-url-and-answers-to-no-other-name-than-its-machines = Dieser Server hat keine öffentliche Adresse (public_url) und antwortet nur unter dem Namen seines Rechners.
 error-this-server-is-at-address = Dieser Server ist unter { $address } zu erreichen.
 error-this-server-sends-no-mail = Dieser Server verschickt keine Mails.
+error-this-table-was-left-too-often-from-here-find-another-one = Dieser Tisch wurde von hier zu oft verlassen. Such dir einen anderen.
 error-this-takes-an-account-make-one-or-log-in = Dafür brauchst du ein Konto. Erstell eins oder melde dich an.
 error-too-many-mails-to-that-address-wait-an-hour = Zu viele Mails an diese Adresse. Warte eine Stunde.
 error-too-many-reports-wait-a-few-minutes = Zu viele Meldungen. Warte ein paar Minuten.

@@ -84,6 +84,7 @@ error-this-passkey-is-of-no-account-here = Cette clé d’accès n’ouvre aucun
 error-this-server-has-no-public-address-public-url-and-answers-to-no-other-name-than-its-machines = Ce serveur n’a pas d’adresse publique (public_url) et ne répond qu’au nom de sa machine.
 error-this-server-is-at-address = Ce serveur se trouve à l’adresse { $address }.
 error-this-server-sends-no-mail = Ce serveur n’envoie pas d’e-mails.
+error-this-table-was-left-too-often-from-here-find-another-one = Cette table a été quittée trop souvent d’ici. Trouvez-en une autre.
 error-this-takes-an-account-make-one-or-log-in = Il faut un compte. Créez-en un ou connectez-vous.
 error-too-many-mails-to-that-address-wait-an-hour = Trop d’e-mails à cette adresse. Attendez une heure.
 error-too-many-reports-wait-a-few-minutes = Trop de signalements. Attendez quelques minutes.

@@ -84,6 +84,7 @@ error-this-passkey-is-of-no-account-here = Bij deze passkey hoort hier geen acco
 error-this-server-has-no-public-address-public-url-and-answers-to-no-other-name-than-its-machines = Deze server heeft geen openbaar adres (public_url) en reageert alleen op de naam van zijn computer.
 error-this-server-is-at-address = Deze server is te vinden op { $address }.
 error-this-server-sends-no-mail = Deze server verstuurt geen mail.
+error-this-table-was-left-too-often-from-here-find-another-one = Deze tafel is van hieruit te vaak verlaten. Zoek een andere.
 error-this-takes-an-account-make-one-or-log-in = Hiervoor heb je een account nodig. Maak er een of log in.
 error-too-many-mails-to-that-address-wait-an-hour = Te veel mails naar dat adres. Wacht een uur.
 error-too-many-reports-wait-a-few-minutes = Te veel meldingen. Wacht een paar minuten.

@@ -84,6 +84,7 @@ error-this-passkey-is-of-no-account-here = Этот ключ доступа зд
 error-this-server-has-no-public-address-public-url-and-answers-to-no-other-name-than-its-machines = У этого сервера нет публичного адреса (public_url), и он отвечает только на имя своего компьютера.
 error-this-server-is-at-address = Этот сервер находится по адресу { $address }.
 error-this-server-sends-no-mail = Этот сервер не отправляет писем.
+error-this-table-was-left-too-often-from-here-find-another-one = Этот стол слишком часто покидали отсюда. Найдите другой.
 error-this-takes-an-account-make-one-or-log-in = Для этого нужна учётная запись. Создайте её или войдите.
 error-too-many-mails-to-that-address-wait-an-hour = Слишком много писем на этот адрес. Подождите час.
 error-too-many-reports-wait-a-few-minutes = Слишком много жалоб. Подождите несколько минут.
