@@ -161,6 +161,8 @@ def test_undo_returns_to_the_users_last_decision() -> None:
 
 def test_undo_takes_back_the_end_of_a_round_not_of_the_match() -> None:
     game = ScriptedMatch(ANN, SeatHolder("Ann 2", user_id="ann"), rounds=2)
+    for _ in range(2):
+        game.move("c")  # at one screen, a secret that the end reveals would stand
     game.play_round()
     assert game.match.round_over
     assert sum(total_scores(game.match)) > 0

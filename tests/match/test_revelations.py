@@ -76,8 +76,47 @@ def test_secret_that_its_owner_has_played_is_no_revelation() -> None:
     assert "undo" in game.allowed("ann")
 
 
-def test_one_person_at_all_seats_has_nothing_to_be_revealed() -> None:
-    game = chosen_faces(ANN, SeatHolder("Ann 2", user_id="ann"))
-    choose(game, 1)
-    choose(game, 2)
-    assert "undo" in game.allowed("ann")
+ANN_2 = SeatHolder("Ann 2", user_id="ann")
+
+
+@pytest.mark.parametrize("last", [1, 2])
+@pytest.mark.parametrize("others", [(), (BOT,)])
+def test_choices_at_one_screen_stand_once_the_faces_are_revealed(
+    last: int, others: tuple[SeatHolder, ...]
+) -> None:
+    """Else the last to choose would choose again, knowing the other's faces."""
+    game = chosen_faces(ANN, ANN_2, *others)
+    if others:
+        choose(game, 3)
+    choose(game, 3 - last)
+    choose(game, last, dice=1)
+    assert "undo" in game.allowed("ann"), "nothing is revealed yet"
+    choose(game, last)
+    assert "undo" not in game.allowed("ann")
+    with pytest.raises(Refusal, match="revealed"):
+        m.undo(game.match, "ann")
+    turns = len(game.match.history.turns)
+    for _ in range(2):
+        seat = game.match.to_move[0]
+        action = game.match.game.legal_actions(game.match.history.state, seat)[0]
+        game.add(m.make_bot_move(game.match, seat, action))
+    while "undo" in game.allowed("ann"):
+        game.add(m.undo(game.match, "ann"))
+    assert len(game.match.history.turns) == turns, "later moves are taken back"
+
+
+def test_people_at_one_screen_against_another_do_not_choose_again_either() -> None:
+    game = chosen_faces(ANN, ANN_2, BOB)
+    for seat in (3, 1, 2):
+        choose(game, seat)
+    assert "takeback" not in game.allowed("ann")
+
+
+def test_end_of_a_round_that_shows_all_hands_at_one_screen_stands() -> None:
+    game = ScriptedMatch(ANN, ANN_2, game=INDIGO, rounds=2)
+    while not game.match.round_over:
+        seat = game.match.to_move[0]
+        assert not game.match.history.turns or "undo" in game.allowed("ann")
+        action = game.match.game.legal_actions(game.match.history.state, seat)[0]
+        game.add(m.make_bot_move(game.match, seat, action))
+    assert "undo" not in game.allowed("ann")

@@ -18,6 +18,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import LoggedEvent, apply_event
 from hexwarp.match.events import Aborted, MatchEvent, Resumed
 from hexwarp.match.model import Match
+from hexwarp.match.permissions import allowed_actions
 from hexwarp.match.record import record_text
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server import views
@@ -57,12 +58,17 @@ def moved(match: Match, rng: Random) -> Match:
     return apply(match, m.make_bot_move(match, seat, rng.choice(actions)))
 
 
+def may_undo(match: Match) -> bool:
+    """Return whether the last turn is taken back: not behind the moment that revealed secrets."""
+    return "undo" in allowed_actions(match, "ann", ())
+
+
 def played(match: Match, rng: Random, takebacks: float = 0.1) -> Match:
     """Return the match at its end, after some takebacks."""
     while match.status == "playing":
         if match.round_over:
             match = apply(match, m.start_next_round(match, "ann"))
-        elif match.history.turns and rng.random() < takebacks:
+        elif match.history.turns and rng.random() < takebacks and may_undo(match):
             match = apply(match, m.undo(match, "ann"))
         else:
             match = moved(match, rng)
@@ -282,10 +288,10 @@ def test_takebacks_right_before_the_end_are_verified(name: str) -> None:
     for number in range(30):
         rng, match = Random(number), opened(name)
         for _ in range(rng.randrange(20, 60)):
-            back = match.history.turns and rng.random() < 0.3
+            back = match.history.turns and rng.random() < 0.3 and may_undo(match)
             match = apply(match, m.undo(match, "ann")) if back else moved(match, rng)
         for _ in range(rng.randrange(10)):
-            if match.history.turns:
+            if may_undo(match):
                 match = apply(match, m.undo(match, "ann"))
         (game,) = games_of(apply(match, Aborted()))
         verify_match([game], [verify(game) or 0])

@@ -383,10 +383,11 @@ def propose_takeback(match: Match, user_id: str | None) -> MatchEvent:
 
 
 def _check_nothing_revealed(match: Match, own: tuple[Seat, ...], kept: int) -> None:
-    """Refuse to take back turns in which all secrets of a round were revealed to the user.
+    """Refuse to take back turns in which all secrets of a round were revealed to one of the seats.
 
     Nobody may choose again after seeing the others' choices, or play on with hands that the end of
     the round has shown. A secret that its owner has played, such as a tile, is no such revelation.
+    Several seats of one user are those of several people at one screen.
 
     Args:
         match: The match.
@@ -395,20 +396,27 @@ def _check_nothing_revealed(match: Match, own: tuple[Seat, ...], kept: int) -> N
 
     Raises:
         Refusal: The secrets of a seat were revealed by another's turn, by its own secret choice, or
-            by the end of the round, and nothing is hidden any more.
+            by the end of the round, and nothing is hidden any more from one of the user's seats.
     """
+    if any(_is_revealed_to(match, seat, kept) for seat in own):
+        raise Refusal("not_now", "Secrets have been revealed since that move.")
+
+
+def _is_revealed_to(match: Match, seat: Seat, kept: int) -> bool:
+    """Return whether turns after the first ``kept`` ones have revealed all secrets to a seat."""
     game, history = match.game, match.history
-    if game.redact(history.state, own) != history.state:
-        return
+    if game.redact(history.state, (seat,)) != history.state:
+        return False
     for index in range(kept, len(history.turns)):
         before, turn = history.before(index), history.turns[index]
-        knowing = own if game.outcome(turn.state) else (*own, turn.seat)
+        knowing = (seat,) if game.outcome(turn.state) else (seat, turn.seat)
         revealed = (
             game.redact(before, knowing) != before
             and game.redact(turn.state, knowing) == turn.state
         )
-        if revealed or any(game.redact_event(event, own) != event for event in turn.events):
-            raise Refusal("not_now", "Secrets have been revealed since that move.")
+        if revealed or any(game.redact_event(event, (seat,)) != event for event in turn.events):
+            return True
+    return False
 
 
 def offer_draw(match: Match, user_id: str | None) -> MatchEvent:

@@ -247,11 +247,13 @@ def test_each_round_has_its_own_analysis(ann: User) -> None:
 def test_undo_of_the_end_makes_another_analysis(ann: User) -> None:
     game = ann.create("me", "me", options={"rounds": 2})
     path = f"/games/{game['id']}/analysis"
+    for _ in range(2):
+        ann.move(game, "c")  # a secret that the end reveals would stand
     while ann.game(game)["to_move"]:
         ann.move(game, "s")
     ann.post(path)
     wait_for(ann, path, "done")
-    ann.post(f"/games/{game['id']}/undo")
+    assert ann.post(f"/games/{game['id']}/undo").status_code == 200
     assert ann.get(path).json()["code"] == "not_now"
     while ann.game(game)["to_move"]:
         ann.move(game, "r")
