@@ -51,6 +51,17 @@ def test_lobby_is_not_emptied_by_joining_and_leaving(client: TestClient) -> None
     assert answers == [200] * 3 + [429] * 9
 
 
+@pytest.mark.parametrize("clock", [None, {"kind": "days", "days": 2}])
+def test_lobby_of_other_clocks_is_not_emptied_either(client: TestClient, clock: Any) -> None:
+    hosts = [User(client, f"Host {number}") for number in range(5)]
+    tables = [host.create("me", "open", public=True, clock=clock)["id"] for host in hosts]
+    eve = account(client, "Eve")
+    for table in tables:
+        eve.post(f"/games/{table}/join")
+        eve.post(f"/games/{table}/leave")
+    assert waiting(client) == sorted(tables)
+
+
 def test_new_guests_of_a_network_are_not_paired_with_the_same_user_again(
     client: TestClient,
 ) -> None:

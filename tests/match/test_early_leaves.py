@@ -8,7 +8,7 @@ import pytest
 
 from hexwarp.match import commands as m
 from hexwarp.match import seating
-from hexwarp.match.clock import realtime
+from hexwarp.match.clock import days, realtime
 from hexwarp.match.early_leaves import early_leavers
 from hexwarp.match.events import MatchEvent
 from hexwarp.match.seat_holder import SeatHolder
@@ -77,3 +77,39 @@ def test_later_leaves_are_not_early() -> None:
     assert leavers(game, seating.leave(game.match, "bob", None)) == []
     alone = ScriptedMatch(PAGES[0], BOT, clock=RAPID)
     assert leavers(alone, seating.leave(alone.match, "ann", None)) == []
+
+
+@pytest.mark.parametrize("clock", [None, RAPID, days(2)])
+@pytest.mark.parametrize("leave", [seating.leave, seating.resign])
+def test_public_table_opens_again_without_a_user_who_has_not_moved(
+    clock: Any, leave: Callable[..., Any]
+) -> None:
+    """Joining and leaving takes no table from the lobby, whatever its clock."""
+    game = ScriptedMatch(ANN, OPEN, clock=clock, public=True)
+    for _ in range(2):
+        game.add(seating.join_match(game.match, BOB, None))
+        game.move("s")
+        assert game.match.opens_again_without(2)
+        assert leavers(game, leave(game.match, "bob", None)) == ["bob"]
+        assert (game.match.status, game.match.host, game.match.open_seats) == (
+            "waiting",
+            "ann",
+            (2,),
+        )
+    game.add(seating.join_match(game.match, BOB, None))
+    game.move("s")
+    game.move("s")
+    assert leavers(game, leave(game.match, "bob", None)) == []
+    assert game.match.status == "finished"
+
+
+def test_private_match_counts_at_once() -> None:
+    game = ScriptedMatch(ANN, BOB)
+    assert leavers(game, seating.leave(game.match, "bob", None)) == []
+    assert game.match.status == "finished"
+
+
+def test_never_moving_in_a_public_match_is_remembered() -> None:
+    game = ScriptedMatch(ANN, BOB, clock=RAPID, public=True)
+    due = m.deadline(game.match) or 0
+    assert leavers(game, m.overdue_event(game.match, due), due - game.time) == ["ann"]

@@ -132,8 +132,10 @@ def overdue_event(
     missing = match.missing_users
     nobody_came = match.users == set(missing) and match.round == 1 and len(missing) == 2
     # With more players, after a round, or where it counts, the others play on, or have won.
-    if match.unready and not match.ends_without_result and not nobody_came:
-        return events.TimedOut(match.unready_seats[0])
+    if match.unready and not nobody_came:
+        late = match.unready_seats[0]
+        if not match.opens_again_without(late):
+            return events.TimedOut(late)
     if missing and match.users != set(missing):
         loses = loses_by_leaving(missing[0])
         return drop_out(match, match.seats_of(missing[0])[0], loses_by_leaving=loses)

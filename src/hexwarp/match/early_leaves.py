@@ -18,21 +18,22 @@ def early_leavers(before: Match, logged: LoggedEvent) -> tuple[SeatHolder, ...]:
 
     Returns:
         Their seats' holders; none where nobody else is concerned, or once the clocks of the first
-        round run.
+        round run: at a public table of users who have moved.
 
     Example:
         >>> left = LoggedEvent("m1", match.seq + 1, leave(match, "bob", None), now_ms())
         >>> [holder.name for holder in early_leavers(match, left)]
         ['Bob']
     """
-    event, waiting = logged.event, before.status == "waiting"
-    if len(before.users) < 2 or not (waiting or (before.unready and before.round == 1)):
+    event, begun = logged.event, before.status != "waiting" and not before.unready
+    if len(before.users) < 2 or before.round > 1:
         return ()
     if isinstance(event, events.Left | events.Forfeited | events.Resigned | events.TimedOut):
-        return (before.holder(event.seat),)
+        is_late = begun and (before.has_moved(event.seat) or not before.public)
+        return () if is_late else (before.holder(event.seat),)
     if isinstance(event, events.Reopened):
         return (before.holders[event.seat - 1],)
-    if not isinstance(event, events.Aborted):
+    if begun or not isinstance(event, events.Aborted):
         return ()
     due = deadline(before)
     overdue = due is not None and due <= logged.at

@@ -321,15 +321,24 @@ class Match:
         """The seats whom the clocks of the round wait for."""
         return tuple(sorted(self.seat_of_holder(index) for index in self.unready))
 
-    @property
-    def ends_without_result(self) -> bool:
-        """Whether a player who drops out now loses nothing: the table opens again for the other.
+    def has_moved(self, seat: Seat) -> bool:
+        """Return whether a seat has had a turn in the current round."""
+        return bool(self.histories) and any(turn.seat == seat for turn in self.history.turns)
 
-        That holds for two players until the clocks of the first round run. A rated match counts as
-        soon as it is dealt: a player could drop out after seeing who begins.
+    def opens_again_without(self, seat: Seat) -> bool:
+        """Return whether a user who drops out now loses nothing: the table opens for another.
+
+        That holds for two players until the clocks of the first round run, and at a public table
+        until the user has moved: else whoever joins and leaves would take tables from the lobby. A
+        rated match counts as soon as it is dealt: a player could see who begins, and leave.
+
+        Args:
+            seat: The user's seat.
         """
-        undecided = bool(self.unready) and self.round == 1 and len(self.active_seats) <= 2
-        return undecided and not self.rated
+        if self.rated or self.round > 1 or len(self.active_seats) > 2 or self.status != "playing":
+            return False
+        from_lobby = self.public and len(self.users) > 1
+        return bool(self.unready) or (from_lobby and not self.has_moved(seat))
 
     def is_solo(self, user_id: str | None) -> bool:
         """Return whether all other seat holders are bots that do not replace another user."""

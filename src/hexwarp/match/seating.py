@@ -190,7 +190,7 @@ def resign(
 
     At a full table the host leaves instead, which opens it again for the others.
 
-    In a match of two it has the effect of leaving until the clocks of its first round run.
+    As long as a table opens again without the user, it has the effect of leaving.
 
     Args:
         match: The match.
@@ -215,7 +215,7 @@ def resign(
         raise Refusal("not_now", "The game has not begun.")
     if len(own) > 1:
         raise MalformedError("Several seats are yours; say which one resigns by seat.")
-    if match.ends_without_result:
+    if match.opens_again_without(own[0]):
         return drop_out(match, own[0], loses_by_leaving=False)
     return events.Resigned(own[0])
 
@@ -257,7 +257,7 @@ def leave(
 
     The last user to leave before the start aborts the match. Contributions to chance that are
     revealed by then are made anew: another player would know them. Leaving a match of two players
-    loses it once the clocks of the first round run; until then its table opens again.
+    loses it, unless its table opens again: see ``Match.opens_again_without``.
 
     Args:
         match: The match.
@@ -285,7 +285,8 @@ def leave(
         raise Refusal("not_now", "A bot plays for you already.")
     if match.times_since_turn("left", own[0]) >= MAX_LEFT:
         raise Refusal("not_now", "You have left often enough; stay for a move, or resign.")
-    if match.ends_without_result or (match.status == "waiting" and not match.open_seats):
+    is_full = match.status == "waiting" and not match.open_seats
+    if is_full or match.opens_again_without(own[0]):
         return drop_out(match, own[0], loses_by_leaving=loses_by_leaving)
     others = [holder for holder in match.holders if holder.user_id and holder != leaving]
     if match.status == "waiting" and not others:

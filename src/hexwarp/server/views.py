@@ -116,7 +116,7 @@ def game(
         else None,
         result=schemas.games.Result.model_validate(result) if result else None,
         awaited=[] if match.over else list(match.unready_seats),
-        resigning_aborts=not match.over and match.ends_without_result,
+        resigning_aborts=any(map(match.opens_again_without, match.seats_of(viewer))),
     )
 
 

@@ -335,3 +335,12 @@ def everything_readable(reader: User, game: dict[str, Any]) -> list[str]:
 
 def test_conditional_moves_are_invisible_to_others(tmp_path: Path) -> None:
     assert everything_sent(tmp_path, beforehand=True) == everything_sent(tmp_path, beforehand=False)
+
+
+def test_conditional_moves_end_when_the_table_opens_again(ann: User, bob: User) -> None:
+    game = meet(ann, bob, clock=DAYS, public=True)
+    mover, other = (ann, bob) if ann.game(game)["you"] == [1] else (bob, ann)
+    path = f"/games/{game['id']}/conditions"
+    assert other.call("PUT", path, {"lines": ["s s"]}).status_code == 200
+    assert mover.post(f"/games/{game['id']}/leave").json()["status"] == "waiting"
+    assert other.get(path).json()["lines"] == []

@@ -227,8 +227,7 @@ class Game(BaseModel):
     prepared. ``rematch`` is the id of the rematch. ``shows`` are the seats whose secrets ``state``
     shows. ``state`` is null before the start, and over version 2 of the socket, where events carry
     it. ``awaited`` are the seats that realtime clocks wait for; ``resigning_aborts`` says that a
-    player who resigns or leaves meanwhile does not lose: the table opens again. Times are Unix
-    times in ms.
+    user who resigns or leaves now does not lose: the table opens again. Times are Unix times in ms.
     """
 
     id: str

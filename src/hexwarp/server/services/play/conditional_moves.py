@@ -20,7 +20,7 @@ from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.match import commands as referee
 from hexwarp.match.commands import check_conditional_moves
 from hexwarp.match.errors import Refusal
-from hexwarp.match.events import Moved, Started, Undone
+from hexwarp.match.events import Moved, Reopened, Started, Undone
 from hexwarp.match.model import Match
 from hexwarp.server import schemas
 from hexwarp.server.live.archive import read_events
@@ -170,7 +170,7 @@ class ConditionalMoves(BackgroundService):
         """Return the rest of each line that the game has followed so far."""
         since = read_events(self._storage, match.id, stored["since"])
         later = [logged.event async for logged in since if logged.seq <= match.seq]
-        if any(isinstance(event, Undone | Started) for event in later):
+        if any(isinstance(event, Undone | Started | Reopened) for event in later):
             return []
         played = _played_moves(match, sum(isinstance(event, Moved) for event in later))
         return [
