@@ -7,6 +7,7 @@ import pytest
 from hexwarp.core.commitment import text_commitment
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.api import games, lobby, seats
+from hexwarp.server.live.networks import networks_of
 from hexwarp.server.services.play import early_leaves
 from hexwarp.server.services.play.early_leaves import EarlyLeaves
 from hexwarp.storage.people import users
@@ -35,9 +36,11 @@ def open_tables(client: TestClient, number: int) -> list[str]:
 @pytest.fixture
 def own_networks(monkeypatch: pytest.MonkeyPatch, client: TestClient) -> None:
     """Give each user a network."""
-    monkeypatch.setattr(client.server.user_addresses, "of", lambda user_id: user_id)
+    monkeypatch.setattr(client.server.user_networks, "of", networks_of)
     for module in (games, lobby, seats):
-        monkeypatch.setattr(module, "address", lambda request: request.headers["Authorization"])
+        monkeypatch.setattr(
+            module, "networks", lambda request: networks_of(request.headers["Authorization"])
+        )
 
 
 def test_lobby_is_not_emptied_by_joining_and_leaving(client: TestClient) -> None:
@@ -129,18 +132,18 @@ def test_leaving_rated_tables_before_the_deal_loses_beyond_a_few_a_day(client: T
 
 def test_waits_grow_and_are_forgotten_in_all_processes(client: TestClient) -> None:
     now = [0.0]
-    addresses, here, there = client.server.user_addresses, ManualFanout(), ManualFanout()
-    leaves = EarlyLeaves(here, addresses, lambda: now[0])
-    elsewhere = EarlyLeaves(there, addresses, lambda: now[0])
+    networks, here, there = client.server.user_networks, ManualFanout(), ManualFanout()
+    leaves = EarlyLeaves(here, networks, lambda: now[0])
+    elsewhere = EarlyLeaves(there, networks, lambda: now[0])
     user = users.User(User(client, "Eve").id, "Eve", "guest", 0)
     holder = SeatHolder("Eve", user_id=user.id, guest=True)
     waits = []
     for number in range(12):
         leaves.note(str(number), [holder])
         there.receive(*here.published[-1])
-        waits.append(elsewhere._wait_s(user.id))
+        waits.append(elsewhere._wait_s(user.id, 1))
     assert waits == [0, 0, *(300 * 2**n for n in range(9)), early_leaves.DAY_S]
-    assert elsewhere._wait_s(early_leaves._network_key("testclient")) == early_leaves.DAY_S
+    assert elsewhere._wait_s("network testclient", 1) == early_leaves.DAY_S
     now[0] = early_leaves.DAY_S
-    elsewhere.check(user, "testclient")
-    assert not elsewhere.has_left(user, "testclient", "1")
+    elsewhere.check(user, networks_of("testclient"))
+    assert not elsewhere.has_left(user, networks_of("testclient"), "1")
