@@ -6,6 +6,7 @@ import struct
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_network
+from typing import Any
 
 import pytest
 from starlette.requests import Request
@@ -23,6 +24,7 @@ from hexwarp.server.api.connection_guard import (
     RESERVED_FILES,
     STALL_TIMEOUT_S,
     ConnectionGuard,
+    _Guarded,
     max_connections,
 )
 from support.eventually import TIMEOUT_S
@@ -209,6 +211,25 @@ def test_connections_of_an_address_are_limited() -> None:
         assert await stays(await server.send(HEAD))
 
     run(scenario, limit=8)
+
+
+@pytest.mark.parametrize(
+    ("hosts", "admitted"),
+    [
+        ([f"192.0.2.{number}" for number in range(8)], 4),
+        ([f"192.0.{number}.2" for number in range(8)], 8),
+        ([f"2001:db8:0:{number}::1" for number in range(8)], 2),  # of one /56
+        ([f"2001:db8:0:{number << 8:x}::1" for number in range(8)], 4),  # of one /48
+    ],
+)
+def test_connections_of_a_network_are_limited(hosts: list[str], admitted: int) -> None:
+    guard = ConnectionGuard(max_connections=8)
+    connections: Any = [_Guarded() for _ in hosts]
+    answers = [guard.admit(new, host) for new, host in zip(connections, hosts, strict=True)]
+    assert answers == [True] * admitted + [False] * (len(hosts) - admitted)
+    for connection in connections[:admitted]:
+        guard.forget(connection)
+    assert guard.admit(_Guarded(), hosts[0])
 
 
 def test_connections_of_a_proxy_are_limited_in_all_only() -> None:
