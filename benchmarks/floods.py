@@ -25,7 +25,7 @@ PAUSE_S = 0.05
 
 PATHS = {
     "conditions": "/api/games/{id}/conditions",
-    "ahead": "/api/games/{id}/ahead",
+    "ahead": "/api/games/{id}/ahead?line=",
     "plan": "/api/games/{id}/plan",
     "game": "/api/games/{id}",
     "puzzles": "/api/puzzles/next?game=indigo",
@@ -108,7 +108,7 @@ async def play(people: list[Person], seconds: float) -> list[float]:
 
 
 async def measure(server: Server, path: str, seconds: float) -> list[str]:
-    """Return the median and the worst of 100 moves without and with a flood, and its answers."""
+    """Return the medians without and with a flood, the time of the worst in 100, and its answers."""
     site = Site(server.address)
     people = [Person(site, await site.guest(), address) for address in ("10.1.1.1", "10.2.2.2")]
     attacker = Person(site, await site.guest(ATTACKER), ATTACKER)
@@ -127,8 +127,9 @@ async def measure(server: Server, path: str, seconds: float) -> list[str]:
     used = (server.cpu_s - before) / (seconds + 1)
     answered, refused = await asyncio.to_thread(here.recv)
     flooding.join()
+    flooded = flooded or [seconds]  # none was answered meanwhile
     first, second = (statistics.median(waits) * 1000 for waits in (quiet, flooded))
-    worst = statistics.quantiles(flooded, n=100)[-1] * 1000
+    worst = sorted(flooded)[len(flooded) * 99 // 100] * 1000
     return [
         f"{first:.1f}",
         f"{second:.1f}",

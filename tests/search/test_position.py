@@ -64,8 +64,8 @@ def test_another_network_is_used(tmp_path: Path) -> None:
     [
         ("indigo", {"seat": 2}, "Seat 2 is not to move"),
         ("hyper6", {"nodes": 1, "seconds": 1.0}, "not by both"),
-        ("hyper6", {"nodes": 0}, "one node or more"),
-        ("hyper6", {"seconds": 0.0}, "one node or more"),
+        ("hyper6", {"nodes": 0}, "nodes is 1 or more"),
+        ("hyper6", {"seconds": 0.0}, "A time is more than 0 seconds, not 0.0"),
         ("cairn", {}, "cairn has no compiled rules"),
     ],
 )

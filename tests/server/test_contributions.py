@@ -18,7 +18,7 @@ from hexwarp.match.record import record_text
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server import event_views, views
 from support.client import receive_until
-from support.users import User
+from support.users import User, move_once
 
 SEED = bytes(range(32))
 RAPID = {"kind": "realtime", "minutes": 5, "increment": 0}
@@ -56,6 +56,7 @@ def check_start(ann: User, bob: User, game: dict[str, Any]) -> None:
     )
     assert states(started) == [("revealed", "a"), ("revealed", "b")]
     assert started["fairness"]["entropy"] == ["a", "b"]
+    move_once(game, ann, bob)
     bob.post(f"/games/{game['id']}/resign")
     (kept,) = record.read(bob.get(f"/games/{game['id']}/record").text)
     assert kept.tags["Contributions"] == f"{text_commitment('a')} {text_commitment('b')}"

@@ -158,7 +158,7 @@ class Reader:
         self.name = name
         self.watch = watch
         self.received: list[str] = []
-        self.headers = {"Host": "here"}
+        self.headers = {"Host": "localhost"}
         self._client = httpx.AsyncClient(
             transport=httpx.ASGITransport(app), base_url="http://here/api"
         )
@@ -297,7 +297,7 @@ async def _play(server: "EmptyServer", worlds: Worlds, which: int) -> list[Reade
         for reader in (owner, linked):
             await reader.look(worlds, HERE)
         if worlds.small and worlds.chosen:
-            assert (await other.call("POST", f"{TABLE}/resign")).json()["status"] == "finished"
+            assert (await owner.call("POST", f"{TABLE}/resign")).json()["status"] == "finished"
             for reader in (other, guest, stranger, linked):
                 await reader.look(worlds, everywhere)
         await guest.follow("/api/lobby/ws", "", '"type":"lobby"')

@@ -115,6 +115,12 @@ def meet(*users: User, bots: tuple[str, ...] = (), **more: Any) -> dict[str, Any
     return game
 
 
+def move_once(game: dict[str, Any], first: User, second: User) -> None:
+    """Play a stone of each of two users, of whom either has the first turn."""
+    for user in (first, second, first):
+        user.move(game, "s")
+
+
 def resign(user: User, game: dict[str, Any]) -> dict[str, Any]:
     """Resign; return the game after it."""
     answer = user.post(f"/games/{game['id']}/resign")

@@ -88,5 +88,5 @@ def seconds_from(given: Any) -> float | None:
     if given is None:
         return None
     if not isinstance(given, Real) or not 0 < float(given) < inf:
-        raise MalformedError("A time is a number of seconds, not {value}.", value=repr(given))
+        raise MalformedError("A time is more than 0 seconds, not {value}.", value=repr(given))
     return float(given)

@@ -22,7 +22,7 @@ from hexwarp.storage import Storage
 from hexwarp.storage.sql import sqlite_url
 from hexwarp.words import LANGUAGES
 from support.client import CHEAP_HASHER, TestClient, lenient_limits
-from support.users import User
+from support.users import User, move_once
 
 INDEX = """<!doctype html>
 <html lang="en">
@@ -223,6 +223,7 @@ def test_public_table_is_named_by_its_players(client: TestClient) -> None:
     assert tags(html)["og:image"].endswith(
         f"/api/cards/tables/{game['id']}.png?language=en&round=1&ply=1"
     )
+    move_once(game, ann, bob)
     bob.post(f"/games/{game['id']}/resign")
     meta = tags(client.get(f"/t/{game['id']}").text)
     assert meta["description"] == texts.words_in("en")("head-over.about")

@@ -21,7 +21,7 @@ from hexwarp.storage.sql import sqlite_url
 from support.authenticator import Authenticator
 from support.client import CHEAP_HASHER, TestClient
 from support.eventually import eventually
-from support.users import PASSWORD, PROOF, RATED, User, account, meet, play_out, resign
+from support.users import PASSWORD, PROOF, RATED, User, account, meet, move_once, play_out, resign
 
 
 @pytest.fixture
@@ -270,6 +270,7 @@ def sent_to_others(folder: Path, secret: str) -> Iterator[str]:
             made = phone.make(ada.post("/passkeys/challenge?to=make").json()["options"])
             ada.post("/passkeys", {"name": f"Phone {secret}", "passkey": made} | proof)
             game = meet(ada, ben, public=True)
+            move_once(game, ada, ben)
             resign(ben, game)
             waiting = ada.create("me", "open", clock={"kind": "days", "days": len(secret)})
             ada_id = ada.id

@@ -8,7 +8,17 @@ import pytest
 
 from hexwarp.server.api import profiles
 from support.client import TestClient
-from support.users import PASSWORD, PROOF, User, account, await_settling, meet, play_out, resign
+from support.users import (
+    PASSWORD,
+    PROOF,
+    User,
+    account,
+    await_settling,
+    meet,
+    move_once,
+    play_out,
+    resign,
+)
 
 
 @pytest.fixture
@@ -64,6 +74,7 @@ def test_private_games_are_shown_to_their_players_alone(
 ) -> None:
     private, public = meet(ada, ben), meet(ada, ben, public=True)
     for game in (private, public):
+        move_once(game, ada, ben)
         resign(ben, game)
     await_settling(ada.http)
     assert games(ada, ada) == games(ben, ada) == [public["id"], private["id"]]
