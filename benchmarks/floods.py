@@ -108,7 +108,7 @@ async def play(people: list[Person], seconds: float) -> list[float]:
 
 
 async def measure(server: Server, path: str, seconds: float) -> list[str]:
-    """Return the medians without and with a flood, the time of the worst in 100, and its answers."""
+    """Return the medians without and with a flood, the worst of 100, and the flood's answers."""
     site = Site(server.address)
     people = [Person(site, await site.guest(), address) for address in ("10.1.1.1", "10.2.2.2")]
     attacker = Person(site, await site.guest(ATTACKER), ATTACKER)
