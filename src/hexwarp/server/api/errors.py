@@ -18,6 +18,7 @@ from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
 from hexwarp.server.api.logs import REQUEST_ID
+from hexwarp.server.api.security_log import log_refusal
 from hexwarp.server.services.pages import texts
 from hexwarp.storage import StorageUnavailable
 
@@ -77,7 +78,7 @@ async def response(
 ) -> Response:
     """Return a problem response, in the language of the request."""
     words = await texts.load_words_of(connection)
-    code, detail = _code(error), words.of_error(error)
+    code, detail = _code(error, connection), words.of_error(error)
     status = STATUS[code]
     title = HTTPStatus(status).phrase
     problem = schemas.games.Problem(
@@ -96,14 +97,17 @@ async def response(
 async def message(error: HexwarpError, connection: HTTPConnection) -> schemas.messages.ErrorMessage:
     """Return the message of an error to a socket, in its language."""
     words = await texts.load_words_of(connection)
-    return schemas.messages.ErrorMessage(code=_code(error), detail=words.of_error(error))
+    code, detail = _code(error, connection), words.of_error(error)
+    return schemas.messages.ErrorMessage(code=code, detail=detail)
 
 
-def _code(error: HexwarpError) -> str:
-    """Return the code of an error's problem, and log it if the database is to blame."""
+def _code(error: HexwarpError, connection: HTTPConnection) -> str:
+    """Return the code of an error's problem, and log what the operator should know of."""
     if isinstance(error, StorageUnavailable):
         log.warning("A request could not be answered.", exc_info=error)
-    return error.code if error.code in STATUS else "malformed"
+    code = error.code if error.code in STATUS else "malformed"
+    log_refusal(code, connection)
+    return code
 
 
 def invalid(errors: Sequence[Any]) -> MalformedError:

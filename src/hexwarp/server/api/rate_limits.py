@@ -118,6 +118,7 @@ class RateLimits:
         self.analyses = TokenBuckets(rate=0.02, burst=20)
         self.user_chat_lines = TokenBuckets(rate=1, burst=5)
         self.user_reports = TokenBuckets(rate=0.01, burst=10)
+        self.log_lines = TokenBuckets(rate=1 / 60, burst=1)
         self.sockets = ConnectionSlots(1000)
         self.stranger_sockets = ConnectionSlots(300)
         self.user_sockets = ConnectionSlots(100)
