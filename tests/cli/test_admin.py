@@ -109,6 +109,7 @@ def test_every_action_is_in_the_log(admin: Run, database: Database) -> None:
     assert rows(admin("tables", "--json"))[0]["seats"] == ["Ann", "Bert"]
     assert rows(admin("announce", "Back at 9", "--json")) == [{"text": "Back at 9"}]
     assert rows(admin("announce", "--json")) == [{"text": None}]
+    assert rows(admin("end-sessions", "ann", "--tokens", "--json"))[0]["id"] == "a1"
     assert rows(admin("close", database[1], "--json")) == [{"table": database[1]}]
     assert rows(admin("tables", "--json")) == []
     assert rows(admin("delete", "b2", "--json"))[0]["id"] == "b2"
@@ -117,6 +118,7 @@ def test_every_action_is_in_the_log(admin: Run, database: Database) -> None:
         "rename",
         "announce",
         "announce",
+        "end-sessions",
         "close",
         "delete",
     ]

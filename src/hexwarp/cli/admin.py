@@ -62,6 +62,8 @@ def add_parser(commands: Commands) -> None:
     action("bans", "list the bans in force")
     action("rename", "rename a user, in all matches as well", "WHO", "NAME")
     action("reset-password", "print a code with which a user sets a new password once", "WHO")
+    ended = action("end-sessions", "end all sessions of a user", "WHO")
+    ended.add_argument("--tokens", action="store_true", help="revoke the user's API tokens, too")
     action("delete", "delete a user, as at the user's own request", "WHO")
     action("tables", "list the matches in play, without their secrets")
     action("close", "abort a match: it ends without a result", "TABLE")
@@ -194,6 +196,12 @@ async def _reset_password(admin: AdminService, arguments: argparse.Namespace) ->
     return [{"id": user.id, "name": user.name, "code": await admin.reset_password(user)}]
 
 
+async def _end_sessions(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
+    user = await admin.find_user(arguments.who)
+    await admin.end_sessions(user, arguments.tokens)
+    return [_user_row(user)]
+
+
 async def _delete(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
     user = await admin.find_user(arguments.who)
     await admin.delete(user)
@@ -278,6 +286,7 @@ ACTIONS: dict[str, Action] = {
     "bans": _bans,
     "rename": _rename,
     "reset-password": _reset_password,
+    "end-sessions": _end_sessions,
     "delete": _delete,
     "tables": _tables,
     "close": _close,

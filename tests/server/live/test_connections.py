@@ -331,9 +331,10 @@ def test_ban_of_a_network_closes_its_sockets(url: str) -> None:
         assert closing(socket) == ("banned", 1008, "banned")
 
 
-def test_deletion_by_the_operator_closes_sockets(eve: User, url: str) -> None:
+@pytest.mark.parametrize("action", ["delete", "end_sessions"])
+def test_deletion_by_the_operator_closes_sockets(eve: User, url: str, action: str) -> None:
     game, eve_id = eve.create("me", "me"), eve.id
     with eve.follow(game) as socket:
         receive_until(socket, "game")
-        act_as_operator(eve.http, url, "delete", eve_id)
+        act_as_operator(eve.http, url, action, eve_id)
         assert closing(socket) == NO_SESSION

@@ -170,6 +170,29 @@ def test_closing_a_match_aborts_it_for_sockets(ann: User, bob: User, admin_actio
         admin_action("close", "aaaaaaaaaaaa")
 
 
+# --- sessions and tokens --------------------------------------------------------------------------
+
+
+def test_sessions_of_a_user_are_ended_and_tokens_if_told(
+    ann: User, bob: User, admin_action: Any
+) -> None:
+    ann.register("Crane")
+    token = ann.post("/tokens", {"name": "Robot"} | PROOF).json()["token"]
+    bot = ann.post("/bots", {"name": "Crane Bot"} | PROOF).json()["token"]["token"]
+    programs = [User(ann.http, None), User(ann.http, None)]
+    programs[0].token, programs[1].token = token, bot
+    bob_id = bob.id
+    admin_action("end_sessions", ann)
+    assert code(ann.get("/me")) == "no_session"
+    valid = "no_account"  # a program's token may play, and not manage the account
+    assert [code(program.get("/me")) for program in programs] == [valid] * 2
+    assert bob.get("/me").json()["player"]["id"] == bob_id
+    assert ann.log_in(name="Crane", password="correct horse").status_code == 200  # noqa: S106
+    admin_action("end_sessions", ann, True)
+    assert code(ann.get("/me")) == "no_session"
+    assert [code(program.get("/me")) for program in programs] == ["no_session"] * 2
+
+
 # --- announcements -------------------------------------------------------------------------------
 
 
@@ -226,6 +249,7 @@ def test_every_admin_action_is_logged(ann: User, bob: User, admin_action: Any, u
     admin_action("unban", ann)
     admin_action("rename", ann, "Someone")
     admin_action("close", game["id"])
+    admin_action("end_sessions", bob)
     admin_action("delete", ann)
     admin_action("announce", None)
     entries = portal.call(storage.moderation.admin_log, before)
@@ -235,6 +259,7 @@ def test_every_admin_action_is_logged(ann: User, bob: User, admin_action: Any, u
         "unban",
         "rename",
         "close",
+        "end-sessions",
         "delete",
         "announce",
     ]

@@ -213,6 +213,11 @@ class Credentials:
         async with self._engine.begin() as connection:
             return (await connection.execute(own)).rowcount == 1
 
+    async def remove_tokens(self, user_ids: list[str]) -> None:
+        """Remove all tokens of these users."""
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(api_tokens).where(api_tokens.c.user_id.in_(user_ids)))
+
     async def valid(
         self, token_hashes: Iterable[str], seen_since: int, created_since: int
     ) -> set[str]:

@@ -97,6 +97,15 @@ class AdminService:
         await self._log("reset-password", {"person": user.id})
         return code
 
+    async def end_sessions(self, user: User, revoke_tokens: bool = False) -> None:
+        """End a user's sessions, and revoke the tokens of the user and the bot accounts if told."""
+        await self.storage.sessions.delete_others(user.id)
+        if revoke_tokens:
+            bots = await self.storage.users.bot_accounts_of(user.id)
+            await self.storage.credentials.remove_tokens([user.id, *(bot.id for bot in bots)])
+        # Servers that read this check the credentials of all their sockets.
+        await self._log("end-sessions", {"person": user.id, "tokens": revoke_tokens})
+
     async def delete(self, user: User) -> None:
         """Delete a user and the user's bot accounts, like the user's own request."""
         tables = self.tables
