@@ -144,6 +144,14 @@ def test_proxies_keep_browsers_to_https(name: str) -> None:
     assert re.search(r"^\s+(add_)?header Strict-Transport-Security max-age=31536000\b", text, re.M)
 
 
+def test_proxies_redirect_no_program_to_https() -> None:
+    """A program that sends its token over http by mistake is refused, so that somebody notices."""
+    http = (DEPLOY / "Caddyfile").read_text("utf-8").partition("\nhttp://{$SITE:")[2].split()
+    assert http.index("/api/*") < http.index("respond") < http.index("403") < http.index("redir")
+    nginx = (DEPLOY / "nginx.conf").read_text("utf-8")
+    assert set(re.findall(r"listen (.+);", nginx)) == {"443 ssl http2", "[::]:443 ssl http2"}
+
+
 def test_nginx_passes_on_what_the_browser_sent() -> None:
     text = (DEPLOY / "nginx.conf").read_text("utf-8")
     assert re.findall(r"proxy_set_header (\S+) (\S+);", text) == [
