@@ -144,6 +144,12 @@ def test_proxies_keep_browsers_to_https(name: str) -> None:
     assert re.search(r"^\s+(add_)?header Strict-Transport-Security max-age=31536000\b", text, re.M)
 
 
+def test_proxies_use_tls_from_1_2_on() -> None:
+    nginx, caddy = ((DEPLOY / name).read_text("utf-8") for name in ("nginx.conf", "Caddyfile"))
+    assert re.findall(r"ssl_protocols (.+);", nginx) == ["TLSv1.2 TLSv1.3"]
+    assert "protocols" not in caddy, "its default is TLS 1.2"
+
+
 def test_proxies_redirect_no_program_to_https() -> None:
     """A program that sends its token over http by mistake is refused, so that somebody notices."""
     http = (DEPLOY / "Caddyfile").read_text("utf-8").partition("\nhttp://{$SITE:")[2].split()
