@@ -6,8 +6,11 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
+
+from hexwarp.storage.operation.server_keys import KeyName
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "docs" / name for name in ("threat-model.md", "asvs.md")]
@@ -56,6 +59,12 @@ def test_every_requirement_of_asvs_is_answered_once() -> None:
     shown = re.compile(r"\btest_\w+|\.test\.ts`|\b(ruff|eslint)'s |\]\([\w-]+\.md\b")
     assert [row[0] for row in rows if row[2] == "met" and not shown.search(row[3])] == []
     assert [row[0] for row in rows if row[2] != "none here" and not row[3]] == []
+
+
+def test_every_key_of_the_server_is_in_the_inventory() -> None:
+    section = PAGES[0].read_text("utf-8").partition("\n## Keys and algorithms\n")[2]
+    listed = re.findall(r"^\| `(\w+)` \|", section.partition("\n## ")[0], re.MULTILINE)
+    assert sorted(listed) == sorted(get_args(KeyName))
 
 
 def test_citations_are_found_with_their_files() -> None:

@@ -6,13 +6,16 @@ import asyncio
 import getpass
 import json
 from pathlib import Path
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, NoReturn, TypeAlias, get_args
 
 import pytest
 
+from hexwarp.cli.admin import KEYS
 from hexwarp.match import seating
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.storage import Storage, User
+from hexwarp.storage.operation.server_keys import KeyName
+from hexwarp.storage.operation.server_lock import server_lock
 from hexwarp.storage.people.moderation import Report
 from hexwarp.storage.sql import sqlite_url
 from support.tables import tables_in
@@ -110,6 +113,8 @@ def test_every_action_is_in_the_log(admin: Run, database: Database) -> None:
     assert rows(admin("announce", "Back at 9", "--json")) == [{"text": "Back at 9"}]
     assert rows(admin("announce", "--json")) == [{"text": None}]
     assert rows(admin("end-sessions", "ann", "--tokens", "--json"))[0]["id"] == "a1"
+    changed = {"what": "change-key", "about": "mail"}
+    assert rows(admin("change-key", "mail", "--json")) == [changed]
     assert rows(admin("close", database[1], "--json")) == [{"table": database[1]}]
     assert rows(admin("tables", "--json")) == []
     assert rows(admin("delete", "b2", "--json"))[0]["id"] == "b2"
@@ -119,6 +124,7 @@ def test_every_action_is_in_the_log(admin: Run, database: Database) -> None:
         "announce",
         "announce",
         "end-sessions",
+        "change-key",
         "close",
         "delete",
     ]
@@ -141,6 +147,7 @@ def test_every_action_is_in_the_log(admin: Run, database: Database) -> None:
         ("unban", "a1"),
         ("rename", "a1", ""),
         ("rename", "a1", "deleted"),
+        ("change-key", "x"),
         ("close", "x"),
         ("done", "x"),
         ("announce", "x" * 501),
@@ -180,6 +187,19 @@ def test_restart_is_planned_and_cancelled(admin: Run, monkeypatch: pytest.Monkey
         row["at"],
         None,
     ]
+
+
+def test_every_key_of_a_server_can_be_changed() -> None:
+    assert get_args(KeyName) == KEYS
+
+
+def test_no_key_is_changed_while_a_server_runs(admin: Run, database: Database) -> None:
+    before = len(rows(admin("book", "--json")))
+    with server_lock(database[0] / "hexwarp.db"):
+        ran = admin("change-key", "session")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.endswith("is in use by a server; stop the server first.\n")
+    assert len(rows(admin("book", "--json"))) == before
 
 
 def test_no_database_is_created(hexwarp: Run, tmp_path: Path) -> None:

@@ -8,10 +8,15 @@ import getpass
 import json
 import os
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeAlias
 
-from hexwarp.cli.terminal.database import add_database_arguments, database_url
+from hexwarp.cli.terminal.database import (
+    add_database_arguments,
+    database_settings,
+    database_url,
+)
 from hexwarp.core.types import Json, JsonObject
 
 if TYPE_CHECKING:
@@ -27,6 +32,9 @@ if TYPE_CHECKING:
 EXTRA = "server"
 
 MAX_USERS = 200
+
+KEYS = ("browser", "mail", "push", "session")
+"""The server's keys."""
 
 DRAIN_S = 1.0
 """Seconds after the beginning of a restart in which the last moves are stored."""
@@ -64,6 +72,8 @@ def add_parser(commands: Commands) -> None:
     action("reset-password", "print a code with which a user sets a new password once", "WHO")
     ended = action("end-sessions", "end all sessions of a user", "WHO")
     ended.add_argument("--tokens", action="store_true", help="revoke the user's API tokens, too")
+    key = action("change-key", "remove a key of the server; its next start makes another")
+    key.add_argument("key", metavar="KEY", choices=KEYS, help=", ".join(KEYS))
     action("delete", "delete a user, as at the user's own request", "WHO")
     action("tables", "list the matches in play, without their secrets")
     action("close", "abort a match: it ends without a result", "TABLE")
@@ -202,6 +212,16 @@ async def _end_sessions(admin: AdminService, arguments: argparse.Namespace) -> l
     return [_user_row(user)]
 
 
+async def _change_key(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
+    from hexwarp.storage.operation.server_lock import server_lock
+
+    file = database_settings(arguments).sqlite_file
+    # A server that runs would go on with the old key until its next start.
+    with server_lock(file) if file else nullcontext():
+        await admin.change_key(arguments.key)
+    return [{"what": "change-key", "about": arguments.key}]
+
+
 async def _delete(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
     user = await admin.find_user(arguments.who)
     await admin.delete(user)
@@ -287,6 +307,7 @@ ACTIONS: dict[str, Action] = {
     "rename": _rename,
     "reset-password": _reset_password,
     "end-sessions": _end_sessions,
+    "change-key": _change_key,
     "delete": _delete,
     "tables": _tables,
     "close": _close,

@@ -1,7 +1,10 @@
 """The operator's actions take effect on a running server."""
 
+import asyncio
+import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +17,12 @@ from hexwarp.server.services.operation.admin import (
     AdminService,
     parse_network,
 )
+from hexwarp.server.services.people.passwords import Passwords
 from hexwarp.storage import Storage
+from hexwarp.storage.notices.push import PushSubscription
+from hexwarp.storage.operation.server_keys import KeyName
 from hexwarp.storage.sql import sqlite_url
-from support.client import TestClient
+from support.client import CHEAP_HASHER, TestClient
 from support.eventually import eventually
 from support.users import PROOF, User, meet
 
@@ -191,6 +197,51 @@ def test_sessions_of_a_user_are_ended_and_tokens_if_told(
     admin_action("end_sessions", ann, True)
     assert code(ann.get("/me")) == "no_session"
     assert [code(program.get("/me")) for program in programs] == ["no_session"] * 2
+
+
+def test_changed_keys_end_what_depends_on_them(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "x.db")
+
+    @contextmanager
+    def started() -> Iterator[TestClient]:
+        app = create_app(Storage(url), passwords=Passwords(CHEAP_HASHER))
+        with TestClient(app) as client:
+            yield client
+
+    def keys() -> dict[str, bytes]:
+        with closing(sqlite3.connect(tmp_path / "x.db")) as database:
+            return dict(database.execute("SELECT name, key FROM server_keys"))
+
+    with started() as client:
+        ann = User(client, "Ann").register("Crane")
+        token = ann.post("/tokens", {"name": "Robot"} | PROOF).json()["token"]
+        subscription = PushSubscription("https://push.example/x", ann.id, "k", "a", "o", 1)
+        client.loop.call(client.server.storage.push.add, subscription, 1)
+        session = ann.token
+    before = keys()
+    admin = Storage(url)
+
+    def statuses() -> list[int]:
+        with started() as client:
+            headers = [{"Authorization": f"Bearer {text}"} for text in (session, token)]
+            return [client.get("/api/me", headers=header).status_code for header in headers]
+
+    async def change(name: KeyName) -> int:
+        await admin.open()
+        await AdminService(admin, "root").change_key(name)
+        subscriptions = await admin.push.of_users([subscription.user_id])
+        await admin.close()
+        return len(subscriptions)
+
+    assert asyncio.run(change("browser")) == 1
+    assert asyncio.run(change("push")) == 0
+    assert statuses() == [200, 403], "a token may play, and not manage the account"
+    asyncio.run(change("session"))
+    assert statuses() == [401, 403]
+    after = keys()
+    assert {name for name in before if before[name] != after[name]} == {
+        *("browser", "push", "session")
+    }
 
 
 # --- announcements -------------------------------------------------------------------------------

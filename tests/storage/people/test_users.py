@@ -105,11 +105,11 @@ def test_a_server_key_is_created_once(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as storage, opened(url) as other:
             both = await asyncio.gather(
-                storage.server_keys.get_or_create("x", b"1"),
-                other.server_keys.get_or_create("x", b"2"),
+                storage.server_keys.get_or_create("mail", b"1"),
+                other.server_keys.get_or_create("mail", b"2"),
             )
-            assert both[0] == both[1] == await storage.server_keys.get_or_create("x", b"3")
-            assert await storage.server_keys.get_or_create("y", b"3") == b"3"
+            assert both[0] == both[1] == await storage.server_keys.get_or_create("mail", b"3")
+            assert await storage.server_keys.get_or_create("push", b"3") == b"3"
 
     asyncio.run(scenario())
 

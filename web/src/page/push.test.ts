@@ -1,14 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const calls: string[] = [];
+let subscribedByOldKey = false;
 const subscription = {
   endpoint: "https://push.example/x",
   toJSON: () => ({ endpoint: "https://push.example/x", keys: {} }),
-  unsubscribe: async () => void calls.push("browser unsubscribes"),
+  unsubscribe: async () => {
+    calls.push("browser unsubscribes");
+    subscribedByOldKey = false;
+  },
 };
 const worker = {
   pushManager: {
-    subscribe: async (options: object) => (calls.push(JSON.stringify(options)), subscription),
+    subscribe: async (options: object) => {
+      calls.push(JSON.stringify(options));
+      if (subscribedByOldKey) throw new DOMException("another key", "InvalidStateError");
+      return subscription;
+    },
     getSubscription: async () => subscription,
   },
 };
@@ -32,6 +40,7 @@ async function load(supported: boolean) {
 
 beforeEach(() => {
   calls.length = 0;
+  subscribedByOldKey = false;
   refused = false;
 });
 
@@ -42,6 +51,18 @@ describe("a browser with push support", () => {
       "GET /api/push/key",
       '{"userVisibleOnly":true,"applicationServerKey":"AQ"}',
       'POST /api/push {"endpoint":"https://push.example/x","keys":{}}',
+    ]);
+  });
+
+  it("subscribes again if the server has changed its key", async () => {
+    subscribedByOldKey = true;
+    await (await load(true)).subscribe();
+    expect(calls.map((call) => call.split(" ")[0])).toEqual([
+      "GET",
+      '{"userVisibleOnly":true,"applicationServerKey":"AQ"}',
+      "browser",
+      '{"userVisibleOnly":true,"applicationServerKey":"AQ"}',
+      "POST",
     ]);
   });
 

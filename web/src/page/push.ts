@@ -15,7 +15,13 @@ export async function subscribe(): Promise<void> {
   if (!worker) return;
   const { key } = await get<Schemas["PushKey"]>(`${PATH}/key`);
   const options = { userVisibleOnly: true, applicationServerKey: key };
-  const subscription = await worker.pushManager.subscribe(options);
+  const { pushManager } = worker;
+  const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
+    const old = await pushManager.getSubscription();
+    if (!old) throw error;
+    await old.unsubscribe(); // it is for a key that the server has changed
+    return pushManager.subscribe(options);
+  });
   await send("POST", PATH, subscription.toJSON());
 }
 

@@ -69,6 +69,11 @@ class PushSubscriptions:
         async with self._engine.begin() as connection:
             await connection.execute(removed)
 
+    async def remove_all(self) -> None:
+        """Remove the subscriptions of all users."""
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(push_subscriptions))
+
     async def of_users(self, user_ids: Sequence[str]) -> list[PushSubscription]:
         """Return the subscriptions of these users."""
         query = select(*rows.columns(push_subscriptions, PushSubscription))

@@ -135,6 +135,12 @@ class Sessions:
         async with self._engine.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.user_id == user_id))
 
+    async def delete_of_all_users(self) -> None:
+        """Delete every session, and every push subscription, as they belong to sessions."""
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(push_subscriptions))
+            await connection.execute(delete(sessions))
+
     async def delete_others(self, user_id: str, token_hash: str | None = None) -> None:
         """Delete a user's sessions but this one, and all the user's push subscriptions.
 

@@ -20,6 +20,7 @@ from hexwarp.server.services.people import names
 from hexwarp.server.services.people.name_check import name_taken
 from hexwarp.server.services.people.recovery import code_hash, new_code
 from hexwarp.storage import Storage, User
+from hexwarp.storage.operation.server_keys import KeyName
 from hexwarp.storage.people.moderation import Ban
 from hexwarp.storage.people.users import NameTakenError
 
@@ -105,6 +106,15 @@ class AdminService:
             await self.storage.credentials.remove_tokens([user.id, *(bot.id for bot in bots)])
         # Servers that read this check the credentials of all their sockets.
         await self._log("end-sessions", {"person": user.id, "tokens": revoke_tokens})
+
+    async def change_key(self, name: KeyName) -> None:
+        """Remove a key of the server, and what is of no use without it; a start makes another."""
+        if name == "session":
+            await self.storage.sessions.delete_of_all_users()
+        elif name == "push":
+            await self.storage.push.remove_all()
+        await self.storage.server_keys.remove(name)
+        await self._log("change-key", {"key": name})
 
     async def delete(self, user: User) -> None:
         """Delete a user and the user's bot accounts, like the user's own request."""

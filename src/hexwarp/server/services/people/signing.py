@@ -8,11 +8,12 @@ import secrets
 from itsdangerous import Signer
 
 from hexwarp.storage import Storage
+from hexwarp.storage.operation.server_keys import KeyName
 
 KEY_BYTES = 32
 
 
-async def load_signer(storage: Storage, key_name: str, salt: str) -> Signer:
+async def load_signer(storage: Storage, key_name: KeyName, salt: str) -> Signer:
     """Return a signer with a stored key, which the server's first start creates.
 
     Args:
