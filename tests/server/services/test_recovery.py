@@ -10,6 +10,7 @@ import pytest
 from hexwarp.core.errors import HexwarpError
 from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.server.services.operation.admin import AdminService
+from hexwarp.server.services.people.recovery import code_hash
 from hexwarp.storage.notices.push import PushSubscription
 from support.client import TestClient
 from support.users import PASSWORD, PROOF, User
@@ -41,7 +42,7 @@ def recover(client: TestClient, name: str, code: str, password: str = NEW) -> An
 def test_each_code_sets_a_new_password_once(client: TestClient, name: str) -> None:
     user, codes = register(client, name)
     assert len(set(codes)) == 10
-    assert all(re.fullmatch("(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}", code) for code in codes)
+    assert all(re.fullmatch("(?:[A-Z2-7]{4}-){6}[A-Z2-7]{4}", code) for code in codes)
     assert user.get("/me").json()["recovery_codes"] == 10
     answer = recover(client, name.upper(), f" {codes[3].lower().replace('-', '')} ")
     assert answer.json()["player"]["name"] == name
@@ -51,6 +52,14 @@ def test_each_code_sets_a_new_password_once(client: TestClient, name: str) -> No
     assert recover(client, name, codes[3]).json()["code"] == "wrong_credentials"
     assert user.post("/login", {"name": name, "password": PASSWORD}).status_code == 403
     assert user.log_in(name=name, password=NEW).status_code == 200
+
+
+def test_shorter_codes_of_earlier_versions_are_accepted(client: TestClient, name: str) -> None:
+    user, _ = register(client, name)
+    earlier = "ABCD-EFGH-IJKL-MNOP"
+    stored = client.server.storage.credentials.add_recovery_code
+    client.loop.call(stored, user.id, code_hash(earlier))
+    assert recover(client, name, earlier).status_code == 200
 
 
 @pytest.mark.parametrize("guess", ["", "AAAA-AAAA-AAAA-AAAA", "another's"])

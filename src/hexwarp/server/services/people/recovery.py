@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import base64
 import secrets
+import string
 
 from hexwarp.match.errors import Refusal
 from hexwarp.server.services.people import names
@@ -14,8 +14,11 @@ from hexwarp.storage import Storage, User
 CODES = 10
 """The number of codes that a user gets at once."""
 
-CODE_BYTES = 10
-"""80 random bits, so that a fast hash is enough: nobody can try them all."""
+ALPHABET = string.ascii_uppercase + "234567"
+"""The letters and digits of base32, which are hard to confuse."""
+
+GROUPS, GROUP_LENGTH = 7, 4
+"""140 random bits, so that a fast hash is enough: nobody can try them all."""
 
 
 class Recovery:
@@ -44,9 +47,10 @@ class Recovery:
 
 
 def new_code() -> str:
-    """Return a random code in groups of four letters and digits."""
-    text = base64.b32encode(secrets.token_bytes(CODE_BYTES)).decode()
-    return "-".join(text[at : at + 4] for at in range(0, len(text), 4))
+    """Return a random code in groups of letters and digits."""
+    return "-".join(
+        "".join(secrets.choice(ALPHABET) for _ in range(GROUP_LENGTH)) for _ in range(GROUPS)
+    )
 
 
 def code_hash(code: str) -> str:
