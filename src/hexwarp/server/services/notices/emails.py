@@ -25,7 +25,7 @@ from hexwarp.storage.notices.emails import EmailToken, Purpose
 log = logging.getLogger(__name__)
 
 VERIFY_MS = 24 * 3600 * 1000
-RESET_MS = 30 * 60 * 1000
+RESET_MS = 10 * 60 * 1000
 """The times for which the tokens in mails are valid."""
 
 MAX_ACCOUNTS = 5

@@ -7,7 +7,7 @@ mail-verify-text =
     Wenn nicht, ignoriere diese Mail: Die Adresse wird nicht verwendet.
 mail-reset-subject = Ein neues Passwort bei Hexwarp
 mail-reset-text =
-    Jemand möchte für dein Konto { $name } ein neues Passwort. Wenn du das bist, öffne innerhalb einer halben Stunde diesen Link:
+    Jemand möchte für dein Konto { $name } ein neues Passwort. Wenn du das bist, öffne innerhalb von zehn Minuten diesen Link:
 
     { $link }
 

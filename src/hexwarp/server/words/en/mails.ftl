@@ -9,7 +9,7 @@ mail-verify-text =
     If it was not you, ignore this mail: the address will not be used.
 mail-reset-subject = A new password at Hexwarp
 mail-reset-text =
-    Someone asked for a new password for your account { $name }. If it was you, open this link within half an hour:
+    Someone asked for a new password for your account { $name }. If it was you, open this link within ten minutes:
 
     { $link }
 

@@ -7,7 +7,7 @@ mail-verify-text =
     Sinon, ignorez cet e-mail : l’adresse ne sera pas utilisée.
 mail-reset-subject = Un nouveau mot de passe sur Hexwarp
 mail-reset-text =
-    Quelqu’un a demandé un nouveau mot de passe pour votre compte { $name }. Si c’est vous, ouvrez ce lien dans la demi-heure :
+    Quelqu’un a demandé un nouveau mot de passe pour votre compte { $name }. Si c’est vous, ouvrez ce lien dans les dix minutes :
 
     { $link }
 

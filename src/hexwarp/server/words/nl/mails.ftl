@@ -7,7 +7,7 @@ mail-verify-text =
     Was jij het niet, negeer deze mail dan: het adres wordt niet gebruikt.
 mail-reset-subject = Een nieuw wachtwoord bij Hexwarp
 mail-reset-text =
-    Iemand vroeg een nieuw wachtwoord voor je account { $name }. Was jij dat, open dan binnen een half uur deze link:
+    Iemand vroeg een nieuw wachtwoord voor je account { $name }. Was jij dat, open dan binnen tien minuten deze link:
 
     { $link }
 
