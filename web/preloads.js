@@ -29,7 +29,8 @@ export function preloads(parts, shared) {
         const [, game, language, part] = WORDS.exec(id) ?? [];
         if (LANGUAGE.test(id)) languages[LANGUAGE.exec(id)[1]] = files(chunk);
         else if (language) {
-          (words[language] ??= {})[game ? `${game}/${part}` : part] = files(chunk);
+          const name = game ? `${game}/${part}` : part;
+          words[language] = { ...words[language], [name]: files(chunk) };
         } else if (SCREEN.test(id)) screens[SCREEN.exec(id)[1].toLowerCase()] = files(chunk);
         else if (GAME.test(id)) games[GAME.exec(id)[1]] = files(chunk);
       }
