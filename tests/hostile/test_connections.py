@@ -264,6 +264,33 @@ def test_pipelined_requests_are_limited() -> None:
     run(scenario)
 
 
+@pytest.mark.parametrize(
+    "fields",
+    [
+        b"Content-Length: 4\r\nTransfer-Encoding: chunked\r\n",
+        b"Transfer-Encoding: chunked\r\nContent-Length: 4\r\n",
+        b"Content-Length: 4\r\nContent-Length: 5\r\n",
+        b"Content-Length: +4\r\n",
+        b"Content-Length : 4\r\n",
+        b"Transfer-Encoding : chunked\r\n",
+        b"Transfer-Encoding: chunked, identity\r\n",
+        b"X: y\r\n Content-Length: 4\r\n",
+        b"X: y\nContent-Length: 4\r\n",
+    ],
+)
+def test_requests_that_a_proxy_may_end_elsewhere_are_refused(fields: bytes) -> None:
+    """A second request in the body of another user's (request smuggling) is never answered."""
+
+    async def scenario(server: Server) -> None:
+        reader, writer = await server.connect()
+        writer.write(HEAD.replace(b"GET", b"POST") + fields + b"\r\n0\r\n\r\n" + HEAD + b"\r\n")
+        answer = await reader.read()
+        assert answer.startswith(b"HTTP/1.1 400 ")
+        assert answer.count(b"HTTP/1.1") == 1
+
+    run(scenario)
+
+
 def test_frames_of_a_socket_are_limited() -> None:
     ping = b"\x89\x80" + struct.pack("!I", 0)
 
