@@ -62,6 +62,7 @@ def values_of(game: Any, given: bytes | None) -> Any:
         return searcher.values(searcher.call("evaluate_outcomes", 1))
 
 
+@pytest.mark.drill
 def test_a_network_that_is_given_does_not_stay() -> None:
     game: Any = Learned()
     given = network.to_file(network.untrained(SEATS, SEATS, np.random.default_rng(1)))
