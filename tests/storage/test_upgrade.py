@@ -89,7 +89,14 @@ def test_rows_of_each_revision_survive_the_upgrade(
             assert read(sqlite_url(backup)) == old
 
 
-@pytest.mark.parametrize("revision", REVISIONS[:-1])
+# Migrations of earlier revisions do not change, so that a few show that all work in this way.
+@pytest.mark.parametrize(
+    "revision",
+    [
+        pytest.param(revision, marks=() if number % 8 == 0 else pytest.mark.drill)
+        for number, revision in enumerate(REVISIONS[:-1])
+    ],
+)
 def test_backup_before_a_migration_can_take_its_place(
     sqlite: str, revision: str, log: list[LoggedEvent]
 ) -> None:
