@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
@@ -41,7 +42,7 @@ OF_DATA = frozenset(("table", "profile"))
 """The screens whose HTML depends on what is stored; that of the others is made once."""
 
 MAX_KEPT = 500
-"""The HTML that is kept, of some 5 kB each: that of each screen, language and host."""
+"""The HTML that is kept, of some 5 kB each: the latest of screens, languages and hosts."""
 
 MANIFEST = 'href="/manifest.webmanifest'
 """The link in ``index.html``. Browsers ask for it without the cookie that has the language."""
@@ -76,7 +77,7 @@ class PageHtml:
         self._folder = folder
         self._public_url = public_url
         self._read: tuple[float, str, dict[str, Any]] = (0.0, "", {})
-        self._kept: dict[tuple[str, str, Address], str] = {}
+        self._kept: OrderedDict[tuple[float, str, str, Address], str] = OrderedDict()
 
     async def response(
         self, server: Server, request: Request, address: Address, status: int
@@ -86,11 +87,11 @@ class PageHtml:
         Raises:
             OSError: The page has not been built.
         """
-        template, preloads = self._built()
+        built, template, preloads = self._built()
         words = await texts.load_words_of(request)
         language = words.language
         site = self._public_url or f"{request.url.scheme}://{request.url.netloc}"
-        key = language, site, address
+        key = built, language, site, address
         if (kept := self._kept.get(key)) is not None:
             return if_changed(request, kept, "text/html", VARY, status)
         preview, exists = await _preview(server, request, address, words)
@@ -100,12 +101,14 @@ class PageHtml:
         links = _preloads(preloads.get(language, {}), address.screen, preview.game)
         first = _first_words(address, preview, words)
         html = _filled(template, language, title, about, links, first)
-        if address.screen not in OF_DATA and len(self._kept) < MAX_KEPT:
+        if address.screen not in OF_DATA:
             self._kept[key] = html
+            if len(self._kept) > MAX_KEPT:
+                self._kept.popitem(last=False)
         return if_changed(request, html, "text/html", VARY, status)
 
-    def _built(self) -> tuple[str, dict[str, Any]]:
-        """Return the template and the preloads; the page may be built again meanwhile."""
+    def _built(self) -> tuple[float, str, dict[str, Any]]:
+        """Return the time of the build, which may be done anew, the template and the preloads."""
         index = self._folder / "index.html"
         changed = index.stat().st_mtime
         if self._read[0] != changed:
@@ -113,9 +116,8 @@ class PageHtml:
                 preloads = json.loads((self._folder / "preloads.json").read_bytes())
             except FileNotFoundError:
                 preloads = {}
-            self._kept.clear()
             self._read = changed, index.read_text("utf-8"), preloads
-        return self._read[1:]
+        return self._read
 
 
 async def _preview(
