@@ -175,7 +175,7 @@ def test_errors_and_cancellations_pass_through_what_is_measured() -> None:
 
 
 def test_no_route_uses_a_thread_without_its_turn() -> None:
-    """``Threads`` gives turns; the others have a slot of a queue, or read texts the first time."""
+    """``Threads`` gives turns; the others have a slot of a queue, or read a language once."""
     folder = Path(hexwarp.server.__file__).parent
     using = {
         path.relative_to(folder).as_posix()
@@ -190,7 +190,6 @@ def test_no_route_uses_a_thread_without_its_turn() -> None:
         "bots/engines.py",
         "live/threads.py",
         "services/pages/texts.py",
-        "services/people/name_check.py",
     }
 
 
@@ -348,7 +347,7 @@ def test_costly_routes_are_refused_in_debt_and_moves_are_not(
         assert codes[-1] == 429
         time.step_s = 0
         moved = ann.post(f"/games/{game['id']}/moves", {"move": "s", "ply": 0})
-        assert moved.status_code in (200, 403, 409), "who plays has another budget"
+        assert moved.status_code == 200, "who plays has another budget"
 
 
 def test_ordinary_play_on_a_slow_machine_is_never_refused(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from hexwarp.core.errors import MalformedError
+from hexwarp.server.live.threads import Threads
 from hexwarp.server.services.people import names
 from hexwarp.server.services.people.name_check import NameCheck
 from hexwarp.server.services.people.reserved_names import reserved
@@ -141,7 +142,7 @@ def test_accounts_from_before_keep_their_names(url: str) -> None:
             " WHERE id = 'b'",
         )
         for user in (paul, other):
-            await NameCheck(users).check(user, user.name)
+            await NameCheck(users, Threads(1)).check(user, user.name)
             assert await users.by_name(names.key(user.name)) == user
         await storage.close()
 
@@ -223,7 +224,7 @@ def test_an_account_from_before_keeps_a_reserved_name(url: str) -> None:
         await storage.open()
         admin = StoredUser("a", "Admin", "account", 1)
         await storage.users.add(admin, "admin")
-        await NameCheck(storage.users).check(admin, "Admin")
+        await NameCheck(storage.users, Threads(1)).check(admin, "Admin")
         await storage.close()
 
     asyncio.run(scenario())

@@ -263,7 +263,7 @@ def _assemble(
     tables.loses_by_leaving = early_leaves.loses_by_leaving
     lobby = Lobby(storage, tables, fanout)
     connections = Connections(storage, fanout)
-    name_check = NameCheck(storage.users, hosted.bots)
+    name_check = NameCheck(storage.users, threads, hosted.bots)
     moderation = Moderation(storage, tables, connections, outages)
     conditional_moves = ConditionalMoves(storage, tables, moderation, threads)
     push_notifier = PushNotifier(storage, push_client, threads)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.match.errors import Refusal
+from hexwarp.server.live.threads import Threads
 from hexwarp.server.services.people import names
 from hexwarp.server.services.people.reserved_names import reserved
 from hexwarp.storage import User
@@ -19,11 +19,13 @@ class NameCheck:
 
     Args:
         users: The accounts.
+        threads: In these names are looked at.
         hosted: The names of the host's own bots.
     """
 
-    def __init__(self, users: Users, hosted: Collection[str] = ()) -> None:
+    def __init__(self, users: Users, threads: Threads, hosted: Collection[str] = ()) -> None:
         self._users = users
+        self._threads = threads
         self._hosted = hosted
 
     async def check(self, user: User, name: str, bot: str | None = None) -> None:
@@ -47,7 +49,7 @@ class NameCheck:
         if any(names.key(other.name) == key for other in own):
             return
         # In a thread, as the first time reads the names of bots in all languages.
-        if await asyncio.to_thread(reserved, name, self._hosted, bot):
+        if await self._threads.run(reserved, name, self._hosted, bot):
             raise Refusal(
                 "name_taken",
                 "That name belongs to this server or one of its bots; choose another one.",
