@@ -45,7 +45,7 @@ async def start_analysis(
     """Start the analysis of a round that is over (202), or return its progress (200)."""
     table = await server.tables.get(game_id)
     number = body.round if body else None
-    subject = await _finished_round(server, request, table.match, number)
+    subject = await _finished_round(server, table.match, number)
     analysis = await server.analyses.get(subject)
     if analysis.status in ("none", "failed"):
         server.limits.analysis(request)
@@ -58,19 +58,16 @@ async def start_analysis(
 @router.get("/games/{game_id}/analysis")
 async def get_analysis(
     server: ServerDep,
-    request: Request,
     game_id: str,
     round_number: Annotated[schemas.base.RoundNumber | None, Query(alias="round")] = None,
 ) -> schemas.analysis.Analysis:
     """Return the progress of a round's analysis, and its results so far."""
     table = await server.tables.get(game_id)
-    return await server.analyses.get(
-        await _finished_round(server, request, table.match, round_number)
-    )
+    return await server.analyses.get(await _finished_round(server, table.match, round_number))
 
 
 async def _finished_round(
-    server: Server, request: Request, match: Match, number: int | None
+    server: Server, match: Match, number: int | None
 ) -> analyses.FinishedRound:
     """Return a round of a match, which may be long to write as a record."""
     return await server.threads.run(analyses.finished_round, match, number)

@@ -28,8 +28,7 @@ MAX_CONNECTIONS = 10_000
 RESERVED_FILES = 200
 """Open files of the process that are no connections: the database, engines, the page."""
 SHARE_OF_ADDRESS = 4
-"""An address has at most this part of all connections: a quarter. A /48, or an
-IPv4 /24, has half of them."""
+"""An address has at most this part of all connections: a quarter. A /48 or IPv4 /24 has half."""
 
 REQUEST_TIMEOUT_S = 20.0
 """For a request, its head and its body, after the connection or the previous answer."""

@@ -13,7 +13,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.match.seat_holder import spectator_id
 from hexwarp.server.api.middleware import SAFE_METHODS
-from hexwarp.server.api.rate_limits import RateLimits, count_for_user, networks
+from hexwarp.server.api.rate_limits import RateLimits, networks
 from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines
@@ -167,7 +167,6 @@ async def identify(server: ServerDep, connection: HTTPConnection) -> Identity | 
     """
     identity = await server.sessions.identify(connection)
     if identity is not None:
-        count_for_user(connection, identity.user.id)
         server.user_networks.note(identity.user.id, networks(connection))
         requester().identify(identity.user.id)
         await requester().pay()

@@ -106,7 +106,6 @@ async def get_legal_moves(
 @router.get("/games/{game_id}/plan")
 async def get_plan(
     server: ServerDep,
-    request: Request,
     words: RequestWords,
     user_id: MatchUserId,
     game_id: str,

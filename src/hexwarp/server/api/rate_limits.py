@@ -17,7 +17,7 @@ from starlette.requests import HTTPConnection
 from hexwarp.match.errors import Refusal
 from hexwarp.server.live.cpu_budgets import CpuBudgets
 from hexwarp.server.live.networks import Networks, networks_of
-from hexwarp.server.live.requester import too_many_requests
+from hexwarp.server.live.requester import requester, too_many_requests
 from hexwarp.server.services.people.sessions import hash_of
 
 MAX_BODY = 64 * 1024
@@ -262,14 +262,9 @@ def address(connection: HTTPConnection) -> str:
     return next((network.name for network in networks(connection)), "")
 
 
-def count_for_user(connection: HTTPConnection, user_id: str) -> None:
-    """Also count a request for its user, who may have many addresses."""
-    connection.state.user_id = user_id
-
-
 def _take(buckets: TokenBuckets, connection: HTTPConnection, amount: int = 1) -> None:
     """Take tokens of the request's networks, and as many of its user."""
-    user_id = getattr(connection.state, "user_id", None)
+    user_id = requester().user_id
     enough = all(
         buckets.take(network.name, amount / network.size) for network in networks(connection)
     )

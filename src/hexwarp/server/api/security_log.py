@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 from starlette.requests import HTTPConnection
 
 from hexwarp.server.api.rate_limits import RateLimits, address, networks
+from hexwarp.server.live.requester import requester
 from hexwarp.storage import User
 
 log = logging.getLogger("hexwarp.security")
@@ -90,7 +91,7 @@ def log_refusal(code: str, connection: HTTPConnection) -> None:
     # By the widest network: a client may have thousands of the narrow ones.
     widest = network[-1].name if network else ""
     if event and _limits(connection).log_lines.take(f"{code} {widest}"):
-        user_id = getattr(connection.state, "user_id", None) or "-"
+        user_id = requester().user_id or "-"
         _log(logging.INFO, event, connection, user_id, code)
 
 

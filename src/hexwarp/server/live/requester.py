@@ -34,14 +34,15 @@ class Requester:
         self.networks = networks
         self._all_budgets = budgets
         self._plays = plays
-        self._user_id: str | None = None
+        self.user_id: str | None = None
+        """The user, once identified."""
         self._places: list[Callable[[], None]] = []
         self._set_budgets()
 
     @property
     def turns(self) -> tuple[str, ...]:
         """The place among all who take turns."""
-        return turns_of(self.networks, self._user_id)
+        return turns_of(self.networks, self.user_id)
 
     @property
     def plays(self) -> bool:
@@ -50,7 +51,7 @@ class Requester:
 
     def identify(self, user_id: str) -> None:
         """Name the user, to whom the CPU time is charged from then on as well."""
-        self._user_id = user_id
+        self.user_id = user_id
         self._set_budgets()
 
     def play(self) -> None:
@@ -64,8 +65,8 @@ class Requester:
             Budget(f"{kind} {network.name}", allowances.address, network.size)
             for network in self.networks
         ]
-        if self._user_id:
-            self.budgets.append(Budget(f"{kind} user {self._user_id}", allowances.user))
+        if self.user_id:
+            self.budgets.append(Budget(f"{kind} user {self.user_id}", allowances.user))
 
     def charge(self, cpu_s: float) -> None:
         """Draw CPU time, in seconds, from the budgets."""
